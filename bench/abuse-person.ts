@@ -1,3 +1,5 @@
+import type { Json } from '@otteros/contracts'
+import { type Space, fileIn, ownSpace } from '../server/test/support/spaces'
 import type { Person } from '../server/test/support/people'
 import type { TestServer } from '../server/test/support/server'
 
@@ -10,7 +12,7 @@ export function tasksOf(
   { client, id }: Person,
 ): Readonly<Record<string, Task>> {
   let nth = 0
-  let seen = 0
+  let space: Space | null = null
   return {
     'refreshing the session': async () => client.auth.refreshSession().then(({ error }) => error),
     'first page of apps': async () =>
@@ -23,10 +25,9 @@ export function tasksOf(
         .then(({ error }) => error),
     'storing a file': async () => {
       nth += 1
-      const change = { path: `/home/bench-${nth}`, kind: 'file', content: 'aGVsbG8=', revision: `r${nth}` }
-      const pushed = await client.rpc('push_files', { changes: [{ ...change, expected: 0 }], seen })
-      const answer: { version?: number } = Object(pushed.data)
-      seen = answer.version ?? seen
+      space ??= await ownSpace({ client })
+      const change = fileIn(space.id, `bench-${nth}`, 'hello')
+      const pushed = await client.rpc('push_entries', { space: space.id, changes: [change] as Json, seen: 0 })
       return pushed.error
     },
     'reading messages': async () =>

@@ -23,6 +23,8 @@ const runs = 15
 type Sql = ReturnType<typeof openAsSuperuser>
 
 const { trusted, ordinary, busiest } = scaledPeople
+/** The own space of the ordinary person. */
+const ownSpace = scaledId('app', 7)
 
 interface Statement {
   readonly what: string
@@ -51,7 +53,7 @@ const statements: readonly Statement[] = [
   {
     what: 'changes of files, none',
     person: ordinary,
-    sql: 'select * from public.pull_files(9000000000, 1000, false)',
+    sql: `select * from public.pull_entries('${ownSpace}', 9000000000)`,
   },
   { what: 'own profile', person: ordinary, sql: `select * from public.profiles where id = '${ordinary}'` },
   {
@@ -68,7 +70,8 @@ const statements: readonly Statement[] = [
   {
     what: 'a change of a file',
     person: ordinary,
-    sql: `select public.push_files('[{"path": "/home/new", "kind": "folder", "revision": "a", "expected": 0}]'::jsonb, null)`,
+    sql: `select public.push_entries('${ownSpace}', jsonb_build_array(jsonb_build_object('id', gen_random_uuid(),
+      'parent', '${ownSpace}', 'name', gen_random_uuid(), 'kind', 'folder', 'revision', 'a')), 9000000000)`,
   },
   {
     what: 'a search of people',

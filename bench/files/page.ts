@@ -2,8 +2,11 @@
 import LightningFS from '@isomorphic-git/lightning-fs'
 import { createFiles } from '@/kernel/files/create-files'
 import { createSampleTree } from '@/kernel/files/sample/sample-tree'
+import type { NodeRecord } from '@/kernel/files/store-types'
+import { openDeviceStore } from '@/kernel/files/stores/device-store'
 import { openStore } from '@/kernel/files/stores/open-store'
 import type { FileOperation, FileResult } from '@/kernel/files/types'
+import { FileTree } from '@/kernel/files/volume/tree'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 
 /** A file system as the benchmark uses it. */
@@ -154,7 +157,119 @@ async function measureMany(count: number) {
   return { step: stepTimes[0] ?? 0, opened, listed, listedAgain, listedAfterWrite, used }
 }
 
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+  })
+
+const entryText = (at: number, id: string) =>
+  JSON.stringify([
+    id,
+    `file-${at}.txt`,
+    'file',
+    id + id,
+    32,
+    null,
+    0o644,
+    1_700_000_000_000,
+    1_700_000_000_000,
+    `r${at}`,
+    at,
+    `r${at}`,
+  ])
+
+/** Stores many records and what is known of as many entries, and waits until they are in pages. */
+async function makeOpening(name: string, records: readonly NodeRecord[]): Promise<void> {
+  const store = await openDeviceStore({ name, hasOutbox: true })
+  const step = 10_000
+  for (let from = 0; from < records.length; from += step) {
+    const some = records.slice(from, from + step)
+    const outcome = await store.commitNext(from / step + 1, {
+      records: new Map(some.map((record) => [record.path, record])),
+      contents: new Map(),
+      dropped: [],
+      sync: {
+        received: new Set(some.map(({ path }) => path)),
+        remotes: new Map(),
+        settled: new Map(),
+        entries: new Map(some.map(({ id = '' }, at) => [id, entryText(from + at, id)])),
+      },
+    })
+    if (!outcome?.ok) throw new Error('not stored')
+  }
+  const database = await answerOf(indexedDB.open(name))
+  const waits = async () => {
+    const transaction = database.transaction(['books', 'entryLog'])
+    const [folded, waiting] = await Promise.all([
+      answerOf<unknown>(transaction.objectStore('books').get('folded')),
+      answerOf(transaction.objectStore('entryLog').count()),
+    ])
+    return Number(folded ?? 0) < records.length / step || waiting > 0
+  }
+  while (await waits()) await new Promise((resolve) => setTimeout(resolve, 50))
+  database.close()
+  store.dispose()
+}
+
+/**
+ * ms in which a store of many records is opened up to its index, in which what is known of as many entries is read, and, to compare, in
+ * which IndexedDB gives as many records that are kept one by one.
+ */
+async function measureOpening(count: number) {
+  const name = `opening-${names++}-${Date.now()}`
+  const records = Array.from({ length: count }, (_, at): NodeRecord => {
+    const path = `/home/documents/folder ${Math.floor(at / 100)}/file-${at}.txt`
+    const record = {
+      path,
+      kind: 'file' as const,
+      size: 32,
+      modified: 1_700_000_000_000 + at,
+      created: 1_700_000_000_000,
+    }
+    return {
+      ...record,
+      mode: 0o644,
+      revision: `${at.toString(36)}.1.3k1f9a2`,
+      target: null,
+      change: 1,
+      id: crypto.randomUUID(),
+    }
+  })
+  await makeOpening(name, records)
+  const opening = indexedDB.open(`${name}-single`)
+  opening.addEventListener('upgradeneeded', () =>
+    opening.result.createObjectStore('records', { keyPath: 'path' }),
+  )
+  const single = await answerOf(opening)
+  const table = (mode: IDBTransactionMode) => single.transaction('records', mode).objectStore('records')
+  const filled = table('readwrite')
+  for (const record of records) filled.put(record)
+  await answerOf(filled.count())
+
+  const figures = { opened: [] as number[], entries: [] as number[], single: [] as number[] }
+  for (let run = 0; run < 5; run++) {
+    figures.single.push(await time(() => answerOf(table('readonly').getAll())))
+    const start = performance.now()
+    const store = await openDeviceStore({ name, hasOutbox: true })
+    const tree = new FileTree(createSampleTree({}))
+    tree.reset((await store.load()).records)
+    if (!tree.get(records.at(-1)?.path ?? '')) throw new Error('a record is missing')
+    figures.opened.push(performance.now() - start)
+    figures.entries.push(
+      await time(async () => {
+        if ((await store.outbox?.entries())?.size !== count) throw new Error('an entry is missing')
+      }),
+    )
+    store.dispose()
+  }
+  single.close()
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[2] ?? Number.NaN
+  const [opened, entries, each] = [middle(figures.opened), middle(figures.entries), middle(figures.single)]
+  return { opened, entries, single: each, ratio: opened / each, entriesRatio: entries / each }
+}
+
 /** What the benchmark calls from outside. */
-const bench = { measure, measureBytes, measureMany }
+const bench = { measure, measureBytes, measureMany, measureOpening }
 export type FilesBench = typeof bench
 Object.assign(globalThis, { filesBench: bench })

@@ -1,5 +1,5 @@
-import { pull } from '../../server/test/support/files'
 import { visitor } from '../../server/test/support/people'
+import { ownSpace, pullEntries } from '../../server/test/support/spaces'
 import { createPerson, rememberSession } from '../support/account'
 import { Desktop } from '../support/desktop'
 import { Editor } from '../support/editor'
@@ -103,9 +103,13 @@ test('a password changed in another browser is asked for at once, and what was w
   await editor.shows(text)
   const { data: again } = await client.auth.signInWithPassword({ ...person, password: 'new-stones-8' })
   const device = { ...person, id: again.user?.id ?? '', client }
+  const space = await ownSpace(device)
   // Its last change is that of the desktop that was covered.
   await expect
-    .poll(async () => (await pull(device, 0)).changes.find((one) => one.path.endsWith('/note.txt'))?.size)
+    .poll(async () => {
+      const { changes } = await pullEntries(device, space.id, 0)
+      return changes.find(({ name }) => name === 'note.txt')?.size
+    })
     .toBe(text.length)
 })
 

@@ -1,22 +1,28 @@
+// The history of accounts whose files have not moved into a space yet.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type postgres from 'postgres'
 import { openAsSuperuser } from '../support/database.ts'
 import { copyOf, restore } from '../support/file-accounts.ts'
-import { change, pull, push } from '../support/files.ts'
-import { newPerson } from '../support/people.ts'
+import { change, newPersonOfBefore, pull, push } from '../support/files.ts'
+import { type OwnServer, startHere } from '../support/own-process.ts'
 
-const shared = inject('shared')
+/** Of its own: a server moves files at its start and every ten minutes. */
+let server: OwnServer
 let sql: postgres.Sql
 
-beforeAll(() => {
-  sql = openAsSuperuser(shared.dataDir)
+beforeAll(async () => {
+  server = await startHere()
+  sql = openAsSuperuser(server.dataDir)
 })
-afterAll(() => sql.end())
+afterAll(async () => {
+  await sql.end()
+  await server.dispose()
+})
 
 describe('the history of an account', () => {
   test('marks every number; a device that comes with one of them is known', async () => {
-    const person = await newPerson(shared)
+    const person = await newPersonOfBefore(server, sql)
     const first = await push(person, [change('/a', 'a'), change('/b', 'b')])
     const second = await push(person, [change('/c', 'c'), change('/a', 'newer', { expected: 1 })])
     expect([first.version, second.version]).toEqual([2, 4])
@@ -42,7 +48,7 @@ describe('the history of an account', () => {
   })
 
   test('of a database that was restored is another one, also where numbers are used again', async () => {
-    const person = await newPerson(shared)
+    const person = await newPersonOfBefore(server, sql)
     const before = await push(person, [change('/a', 'a')])
     const copy = await copyOf(sql, person.id)
     const lost = await push(person, [change('/b', 'b')], 1, before.mark)
@@ -63,7 +69,7 @@ describe('the history of an account', () => {
   })
 
   test('is nothing that a device of before has to know', async () => {
-    const person = await newPerson(shared)
+    const person = await newPersonOfBefore(server, sql)
     const { data } = await person.client.rpc('push_files', { changes: [change('/a', 'a')], seen: 0 })
     expect(data).toMatchObject({ applied: true, version: 1 })
     const pulled = await person.client.rpc('pull_files', { after: 0, most: 10, whole: true })
@@ -71,7 +77,7 @@ describe('the history of an account', () => {
   })
 
   test('is not seen or changed past the calls, and goes with the account', async () => {
-    const [ada, ben] = [await newPerson(shared), await newPerson(shared)]
+    const [ada, ben] = [await newPersonOfBefore(server, sql), await newPersonOfBefore(server, sql)]
     const { mark } = await push(ada, [change('/a', 'a')])
     await push(ben, [change('/a', 'a')])
     expect(await pull(ben, 0, { points: [{ version: 1, mark: mark ?? '' }] })).toMatchObject({ common: null })
@@ -82,7 +88,7 @@ describe('the history of an account', () => {
   })
 
   test('is kept up to a number of marks', async () => {
-    const person = await newPerson(shared)
+    const person = await newPersonOfBefore(server, sql)
     await sql`update private.file_limits set kept_marks = 20`
     try {
       for (let nth = 0; nth < 105; nth++)

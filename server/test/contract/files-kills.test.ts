@@ -1,10 +1,10 @@
-// Files that are pushed while the server and its database are killed: what was acknowledged is there afterwards, and whole.
+// Files that are pushed into a space while the server and its database are killed: what was acknowledged is there afterwards, and whole.
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databasePid, openDatabase } from '../support/database.ts'
-import { change, push } from '../support/files.ts'
 import { type Person, newPerson } from '../support/people.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
+import { fileIn, ownSpace, pushEntries } from '../support/spaces.ts'
 
 /** `FILES_KILLS=50` for a long run. */
 const kills = Number(process.env.FILES_KILLS ?? 3)
@@ -17,10 +17,12 @@ const victims = ['server', 'database', 'both'] as const
 
 let server: TestServer
 let person: Person
+let space: string
 
 beforeAll(async () => {
   server = await startTestServer()
   person = await newPerson(server)
+  space = (await ownSpace(person)).id
 })
 afterAll(() => server.dispose())
 
@@ -41,9 +43,11 @@ async function work(sent: Sent[], folder: string): Promise<number[]> {
     const paths = Array.from({ length: filesOfOnePush }, (_, file) => `${folder}-${nth}-${file}.bin`)
     const one: Sent = { paths, content: content.toString('base64'), isAcknowledged: false }
     sent.push(one)
-    const answer = await push(
+    const answer = await pushEntries(
       person,
-      paths.map((path) => change(path, content)),
+      space,
+      paths.map((path) => fileIn(space, path, content)),
+      0,
     )
     // supabase-js gives 0 where the connection failed.
     if (answer.status === 0) return refused
@@ -64,7 +68,9 @@ async function stored(): Promise<ReadonlyMap<string, string>> {
   const sql = openDatabase(server.dataDir)
   try {
     const rows = await sql<{ path: string; content: Buffer }[]>`
-      select path, content from public.files where user_id = ${person.id} and kind = 'file'`
+      select name as path, content from public.space_entries as entry
+      join public.space_blobs as blob using (space_id, hash)
+      where space_id = ${space} and removed_at is null and state = 'kept' and uses > 0`
     return new Map(rows.map(({ path, content }) => [path, content.toString('base64')]))
   } finally {
     await sql.end()
@@ -78,7 +84,7 @@ test('kill -9 of the server and of its database loses no file that was acknowled
   const refused: number[] = []
   for (let nth = 0; nth < kills; nth++) {
     const before = acknowledged(sent)
-    const workers = Array.from({ length: devices }, (_, device) => work(sent, `/${nth}-${device}`))
+    const workers = Array.from({ length: devices }, (_, device) => work(sent, `${nth}-${device}`))
     const enough = before + randomInt(5, 30)
     await vi.waitFor(() => expect(acknowledged(sent)).toBeGreaterThan(enough), {
       timeout: 60_000,

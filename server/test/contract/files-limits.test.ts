@@ -1,8 +1,18 @@
+// Limits of accounts whose files have not moved into a space yet.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
-import { change, contentOf, folderAt, known, pull, push, removal } from '../support/files.ts'
+import {
+  change,
+  contentOf,
+  folderAt,
+  known,
+  newPersonOfBefore,
+  pull,
+  push,
+  removal,
+} from '../support/files.ts'
 import { type OwnServer, startHere } from '../support/own-process.ts'
-import { type Person, newPerson } from '../support/people.ts'
+import type { Person } from '../support/people.ts'
 
 /** Limits are the same for everybody: these tests have a server of their own. */
 let server: OwnServer
@@ -18,7 +28,7 @@ afterAll(async () => {
   await server.dispose()
 })
 beforeEach(async () => {
-  person = await newPerson(server)
+  person = await newPersonOfBefore(server, sql)
   await sql`update private.file_limits set account_bytes = 100000, account_entries = 50, kept_removals = 20`
 })
 
@@ -85,7 +95,7 @@ describe('the room of an account', () => {
     expect(await push(person, fifty)).toMatchObject({ applied: true, entries: 50 })
     expect(await push(person, [change('/one-more', '')])).toMatchObject({ code: 'OTF03', hint: '50' })
     const row = { path: '/past-the-calls', kind: 'folder', revision: 'r', version: 1 }
-    expect((await person.client.from('files').insert(row)).error?.code).toBe('OTF03')
+    expect((await person.client.from('files').insert(row)).error?.code).toBe('42501')
     expect(await push(person, [change('/0', 'a file now', known)])).toMatchObject({ applied: true })
     expect(await push(person, [removal('/2', 3)])).toMatchObject({ applied: true })
     expect(await push(person, [change('/one-more', '')])).toMatchObject({ applied: true })

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '@otteros/contracts'
-import { change, removal } from '../support/files.ts'
 import { startHere } from '../support/own-process.ts'
 import { newPerson, visitor } from '../support/people.ts'
 import { runServer, templateVariable } from '../support/server.ts'
+import { fileIn, ownSpace, removalOf } from '../support/spaces.ts'
 
 const canMount = () => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
@@ -46,17 +46,27 @@ describe.runIf(canMount())('on a full disk', () => {
     const server = await startHere({ dataDir })
     try {
       const person = await newPerson(server)
+      const space = (await ownSpace(person)).id
       const push = async (changes: readonly unknown[]) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests send what people's clients send
-        const { status, error } = await person.client.rpc('push_files', { changes: changes as Json, seen: 0 })
+        const { status, error } = await person.client.rpc('push_entries', {
+          space,
+          changes: changes as Json,
+          seen: 0,
+        })
         return { status, message: error?.message }
       }
-      const large = (path: string) => change(path, 'x'.repeat(200_000))
-      expect(await push([large('/before.txt')])).toMatchObject({ status: 200 })
+      // Names of 255 letters: changes of more than 64 kB in all.
+      const large = (name: string) =>
+        Array.from({ length: 200 }, (_, nth) =>
+          fileIn(space, `${nth} ${name}`.padEnd(255, '.'), 'x'.repeat(1_000)),
+        )
+      const before = fileIn(space, 'before', 'x')
+      expect(await push([before, ...large('first')])).toMatchObject({ status: 200 })
       fillTo(150 * megabyte)
       // What was measured last is used for half a second.
       await expect
-        .poll(() => push([large('/full.txt')]))
+        .poll(() => push(large('full')))
         .toMatchObject({
           status: 507,
           message: expect.stringContaining('The disk of the server is full. Nothing was stored'),
@@ -67,16 +77,15 @@ describe.runIf(canMount())('on a full disk', () => {
       expect(upload.error?.message).toContain('The disk of the server is full')
       const ready = await fetch(`${server.url}/readyz`)
       expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }])
-      const { data } = await person.client.from('files').select('version').eq('path', '/before.txt').single()
-      expect(await push([removal('/before.txt', data?.version ?? 0)])).toMatchObject({ status: 200 })
+      expect(await push([removalOf(before, 1)])).toMatchObject({ status: 200 })
       fillTo(60 * megabyte)
-      await expect.poll(() => push([change('/small.txt', 'x')])).toMatchObject({ status: 507 })
+      await expect.poll(() => push([fileIn(space, 'small', 'x')])).toMatchObject({ status: 507 })
       // What only reads takes no room.
-      expect((await person.client.rpc('pull_files', { after: 0, most: 10, whole: false })).status).toBe(200)
+      expect((await person.client.rpc('pull_entries', { space, after: 0 })).status).toBe(200)
       const unready = await fetch(`${server.url}/readyz`)
       expect([unready.status, await unready.json()]).toEqual([503, { status: 'unavailable', reason: 'disk' }])
       fillTo(300 * megabyte)
-      await expect.poll(() => push([large('/after.txt')])).toMatchObject({ status: 200 })
+      await expect.poll(() => push(large('after'))).toMatchObject({ status: 200 })
       expect((await visitor(server).auth.signInWithPassword(person)).error).toBeNull()
     } finally {
       await server.stop()

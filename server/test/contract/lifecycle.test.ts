@@ -20,10 +20,10 @@ import { versionProblem } from '../../src/database/external.ts'
 import { isRunning, processesIn } from '../../src/processes.ts'
 import { databasePid, openDatabase } from '../support/database.ts'
 import { type OutsideDatabase, startOutsideDatabase } from '../support/outside-database.ts'
-import { change } from '../support/files.ts'
 import { refusalHere, startHere } from '../support/own-process.ts'
 import { type Person, newAddress, newPerson, visitor } from '../support/people.ts'
 import { type TestServer, freePort, newDataDir, runServer, startTestServer } from '../support/server.ts'
+import { type Space, fileIn } from '../support/spaces.ts'
 
 const alone = inject('alone')
 
@@ -104,7 +104,15 @@ describe('a start that cannot be', () => {
 
 /** Pushes one file; the status of the answer, or that there was none. */
 async function pushed(person: Person, path: string): Promise<number | 'gone'> {
-  const { status } = await person.client.rpc('push_files', { changes: [change(path, path)] as Json, seen: 0 })
+  const spaces = await person.client.rpc('own_spaces')
+  const [own] = (spaces.data ?? []) as unknown as readonly Space[]
+  const { status } = own
+    ? await person.client.rpc('push_entries', {
+        space: own.id,
+        changes: [fileIn(own.id, path, path)] as Json,
+        seen: 0,
+      })
+    : spaces
   // supabase-js gives 0 where the connection failed.
   return status === 0 ? 'gone' : status
 }
@@ -162,12 +170,12 @@ describe('a running server', () => {
 
   test('whose database is killed under load answers 503 to all that it cannot answer, and ends with one sentence', async () => {
     const person = await newPerson(server)
-    expect(await pushed(person, '/before.txt')).toBe(200)
+    expect(await pushed(person, 'before.txt')).toBe(200)
     const answers: (number | 'gone')[] = []
     const enough = new AbortController()
     const ask = async (worker: number) => {
       for (let nth = 0; !enough.signal.aborted; nth++) {
-        const status = await pushed(person, `/load-${worker}-${nth}.txt`)
+        const status = await pushed(person, `load-${worker}-${nth}.txt`)
         answers.push(status)
         if (status === 'gone') return
       }

@@ -157,7 +157,7 @@ describe('a server with a table that has no row-level security', () => {
       { role: 'authenticated', name: 'browser_history', privileges: ['DELETE', 'SELECT'] },
       { role: 'authenticated', name: 'browser_sessions', privileges: ['DELETE', 'SELECT'] },
       { role: 'authenticated', name: 'file_accounts', privileges: ['SELECT'] },
-      { role: 'authenticated', name: 'files', privileges: ['INSERT', 'SELECT', 'UPDATE'] },
+      { role: 'authenticated', name: 'files', privileges: ['SELECT'] },
       { role: 'authenticated', name: 'messages', privileges: ['DELETE', 'SELECT'] },
       { role: 'authenticated', name: 'profiles', privileges: ['SELECT', 'UPDATE'] },
       { role: 'authenticated', name: 'received_messages', privileges: ['DELETE', 'SELECT'] },

@@ -14,6 +14,7 @@ import { loadSecrets } from '../../src/secrets.ts'
 import { openDatabase } from '../support/database.ts'
 import { runOperatorCommand, said } from '../support/operator-command.ts'
 import { type OwnServer, startHere } from '../support/own-process.ts'
+import { expectBlobs, fileIn, hashOf, ownSpace, pushEntries } from '../support/spaces.ts'
 import { type Person, accessToken, newAddress, newPerson, request, visitor } from '../support/people.ts'
 
 let server: OwnServer
@@ -117,6 +118,18 @@ async function somebodyWithTraces() {
       _message: 'To a first address',
     }),
   ]
+  const { id: space } = await ownSpace(person)
+  await expectBlobs(person, space, [{ hash: hashOf(film), size: film.length }])
+  done.push(
+    await person.client.storage.from('spaces').upload(`${space}/${hashOf(film)}`, film, {
+      contentType: 'application/octet-stream',
+    }),
+  )
+  const files = [
+    fileIn(space, 'diary of Xenia', 'Slivovitz'),
+    fileIn(space, 'film of Xenia', '', { hash: hashOf(film), size: film.length, content: null }),
+  ]
+  expect(await pushEntries(person, space, files, 0)).toMatchObject({ applied: true })
   await signIn({ ...person, email: earlier, password: 'wrong-password' })
   await mailbox().deliver({ to: earlier, subject: 'Hello', text: 'To a first address' })
   done.push(await takesAddress(email))
@@ -144,10 +157,22 @@ async function somebodyWithTraces() {
     person,
     other,
     earlier,
-    words: [person.id, email.split('@')[0] ?? '', 'quastenflosser', 'zubrowka', 'slivovitz'],
+    words: [
+      person.id,
+      space,
+      email.split('@')[0] ?? '',
+      'quastenflosser',
+      'zubrowka',
+      'slivovitz',
+      Buffer.from('Slivovitz').toString('hex'),
+      'of xenia',
+    ],
   }
 }
 const mailbox = () => openMailbox(join(server.dataDir, 'mail'))
+
+/** A content that is too large for the database. */
+const film = Buffer.alloc(70_000, 'Xenia swims. ')
 
 /** Every row of every table in which one of the words stands. */
 async function foundInDatabase(words: readonly string[]): Promise<string[]> {
@@ -188,7 +213,7 @@ describe('deleting', () => {
     const { person, other, earlier, words } = await somebodyWithTraces()
     const token = await accessToken(person)
     expect((await foundInDatabase(words)).length).toBeGreaterThan(10)
-    expect(contents()).toBe(before + 4)
+    expect(contents()).toBe(before + 6)
     const { code, out, problems } = await command('delete', person.email)
     expect({ code, problems }).toEqual({ code: 0, problems: '' })
     const pseudonym = /calls it ([0-9a-f-]{36}) now/.exec(out)?.[1] ?? ''
@@ -232,7 +257,7 @@ describe('deleting', () => {
       digest: createDigest(loadSecrets(server.dataDir, null).jwtSecret),
     }
     await expect(deletePerson(parts, person.email)).rejects.toThrow('cut')
-    expect(contents()).toBe(before + 4)
+    expect(contents()).toBe(before + 6)
     const files = new FileStorage(new FolderStore(join(server.dataDir, 'uploads')))
     expect(await deletePerson({ ...parts, files }, person.email)).toBeNull()
     expect(contents()).toBe(before)
@@ -282,7 +307,7 @@ describe('deleting', () => {
       digest: createDigest(loadSecrets(server.dataDir, null).jwtSecret),
     }
     expect(await deletePerson(parts, person.email)).not.toBeNull()
-    expect(contents()).toBe(before + 4)
+    expect(contents()).toBe(before + 6)
     const here = new FileStorage(new FolderStore(join(server.dataDir, 'uploads')))
     const stop = clearDeletedObjects(sql, here, createLogger())
     await expect.poll(contents).toBe(before)
@@ -314,6 +339,19 @@ test('an export holds the rows and the stored files of the person, no secrets an
     name: `${person.id}/1-page.html`,
     type: 'application/octet-stream',
     content: Buffer.from('Xenia').toString('base64'),
+  })
+  // Files of the own space, wherever they are: a small one in the database, a large one among the stored objects.
+  const { id: space } = await ownSpace(person)
+  expect(
+    written.tables['public.space_entries']?.map((row) => (row as { name: string }).name).toSorted(),
+  ).toEqual(['diary of Xenia', 'film of Xenia'])
+  const small = written.tables['public.space_blobs']?.find((row) => (row as { size: number }).size < 100)
+  expect(small).toMatchObject({ content: `\\x${Buffer.from('Slivovitz').toString('hex')}` })
+  expect(written.stored).toContainEqual({
+    bucket: 'spaces',
+    name: `${space}/${hashOf(film)}`,
+    type: 'application/octet-stream',
+    content: film.toString('base64'),
   })
   expect(text).not.toMatch(/encrypted_password|refresh_token/)
   // She wrote to the other by address herself.

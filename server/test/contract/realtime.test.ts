@@ -10,6 +10,7 @@ import { type OwnServer, startHere } from '../support/own-process.ts'
 import { type Person, accessToken, newPerson, request, visitor } from '../support/people.ts'
 import { listen, listening, openRaw, refused, topicOf } from '../support/realtime.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
+import { fileIn, pushEntries } from '../support/spaces.ts'
 import { type TcpDoor, openTcpDoor } from '../support/tcp-door.ts'
 
 let here: OwnServer
@@ -131,6 +132,93 @@ test('reviewers hear of apps that come to wait for a review or are decided, and 
   await sql`delete from public.apps where id = ${app}`
   await vi.waitFor(() => expect(ear.heard).toEqual(['reviews', 'reviews', 'reviews']), soon)
   await leave(reviewer)
+})
+
+/** A space of two members, both editors. */
+async function newSpace(one: Person, two: Person): Promise<string> {
+  const [space] = await sql<{ id: string }[]>`
+    insert into public.spaces (kind, name) values ('shared', 'River') returning id`
+  const id = space?.id ?? ''
+  for (const person of [one, two])
+    await sql`insert into public.space_members (space_id, user_id, role) values (${id}, ${person.id}, 'editor')`
+  return id
+}
+
+test('members hear of a change of their space within a second, on every server, and others do not', async () => {
+  const [writer, reader, stranger] = [await newPerson(here), await newPerson(here), await newPerson(here)]
+  const space = await newSpace(writer, reader)
+  const device = await deviceThere(reader)
+  const ears = [
+    await listening(writer.client, `space:${space}`),
+    await listening(device.client, `space:${space}`),
+  ]
+  const unauthorised = /^Unauthorized/
+  for (const topic of [`space:${space}`, `space:${space.toUpperCase()}`, 'space:', `space:${space} `, space])
+    expect([topic, await refused(stranger.client, topic)]).toEqual([
+      topic,
+      expect.stringMatching(unauthorised),
+    ])
+  expect(await refused(visitor(here), `space:${space}`)).toMatch(unauthorised)
+  await pushEntries(writer, space, [fileIn(space, 'secret name', 'secret')], 0)
+  await vi.waitFor(
+    () =>
+      expect(ears.map(({ heard, payloads }) => [heard, payloads])).toEqual(
+        ears.map(() => [['changes'], [{ version: 1 }]]),
+      ),
+    soon,
+  )
+  // What was refused, or changed nothing, is no news.
+  expect((await pushEntries(writer, space, [fileIn(space, 'a/b', 'x')], 1)).code).toBe('23514')
+  await sql`update public.spaces set quota = 5000 where id = ${space}`
+  // Several changes of one transaction are one piece of news, also for the database.
+  const told: string[] = []
+  const listener = await sql.listen('otteros_realtime', (text) => told.push(text))
+  await sql.begin(async (turn) => {
+    for (let nth = 0; nth < 20; nth++)
+      await turn`update public.spaces set version = version + 1 where id = ${space}`
+  })
+  await vi.waitFor(
+    () =>
+      expect(ears.map(({ payloads }) => payloads)).toEqual(ears.map(() => [{ version: 1 }, { version: 21 }])),
+    soon,
+  )
+  expect(told.filter((text) => text.startsWith(`bspace:${space}`))).toHaveLength(1)
+  await listener.unlisten()
+  await leave(writer, device, stranger)
+})
+
+test('a membership that ends closes the topic of the space within a second, and others go on', async () => {
+  const [member, former] = [await newPerson(here), await newPerson(here)]
+  const space = await newSpace(member, former)
+  const device = await deviceThere(former)
+  const own = await listening(device.client, topicOf(former))
+  const [ear, kept] = [
+    await listening(device.client, `space:${space}`),
+    await listening(member.client, `space:${space}`),
+  ]
+  await sql`delete from public.space_members where space_id = ${space} and user_id = ${former.id}`
+  await vi.waitFor(() => expect(ear.states.at(-1)).toBe('CLOSED'), soon)
+  await vi.waitFor(() => expect(own.heard).toEqual(['spaces']), soon)
+  expect(await refused(former.client, `space:${space}`)).toMatch(/^Unauthorized/)
+  await pushEntries(member, space, [fileIn(space, 'a', 'a')], 0)
+  await vi.waitFor(() => expect(kept.heard).toEqual(['changes']), soon)
+  expect([kept.states.at(-1), own.states.at(-1), ear.heard]).toEqual(['SUBSCRIBED', 'SUBSCRIBED', []])
+  // All of them, with the space.
+  await sql`delete from public.spaces where id = ${space}`
+  await vi.waitFor(() => expect(kept.states.at(-1)).toBe('CLOSED'), soon)
+  await leave(member, former, device)
+})
+
+test('many changes of a space become few messages, and the last of them says the last number', async () => {
+  const [writer, reader] = [await newPerson(here), await newPerson(here)]
+  const space = await newSpace(writer, reader)
+  const ear = await listening(reader.client, `space:${space}`)
+  const changes = 1_000
+  for (let nth = 0; nth < changes; nth++)
+    await sql`update public.spaces set version = version + 1 where id = ${space}`
+  await vi.waitFor(() => expect(ear.payloads.at(-1)).toEqual({ version: changes }), soon)
+  expect(ear.payloads.length).toBeLessThan(changes / 4)
+  await leave(reader)
 })
 
 test('changes of tables are refused in words', async () => {

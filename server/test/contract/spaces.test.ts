@@ -237,6 +237,38 @@ describe('a space', () => {
     expect(await treeOf(person, space)).toEqual(['/folder/', '/folder/file'])
   })
 
+  test('lets a device that has lost its books bring back what was removed, under its id', async () => {
+    const person = await newMember(shared, sql)
+    const space = (await ownSpace(person)).id
+    const folder = folderIn(space, 'folder')
+    const file = fileIn(folder.id, 'file', 'one')
+    const kept = fileIn(space, 'kept', 'kept')
+    await pushEntries(person, space, [folder, file, kept], 0)
+    await pushEntries(person, space, [removalOf(folder, 1)], 3)
+    // What lives is not replaced by a device that does not know it.
+    expect(await pushEntries(person, space, [again(kept, 0)], 4)).toMatchObject({ code: '22023' })
+    expect(await pushEntries(person, space, [again(kept, 0)], 0)).toEqual({
+      applied: false,
+      version: 4,
+      conflicts: [{ id: kept.id, version: 3 }],
+    })
+    // Nor is anything removed twice, or brought back into a folder that is gone.
+    expect((await pushEntries(person, space, [removalOf(folder, 0)], 0)).applied).toBe(false)
+    expect((await pushEntries(person, space, [again(file, 0)], 0)).applied).toBe(false)
+    expect(
+      (await pushEntries(person, space, [again(folder, 0, { kind: 'link', target: 'x' })], 0)).code,
+    ).toBe('22023')
+    const back = await pushEntries(person, space, [again(folder, 0), again(file, 0)], 0)
+    expect(back).toMatchObject({ applied: true, previous: 4, version: 6, entries: 3, bytes: 7 })
+    expect(await treeOf(person, space)).toEqual(['/folder/', '/folder/file', '/kept'])
+    const [counted] = await sql`select removals, entries from public.spaces where id = ${space}`
+    expect(counted).toEqual({ removals: 0, entries: 3 })
+    // Its history goes on.
+    const states = await sql<{ name: string | null }[]>`
+      select name from public.space_versions where entry_id = ${folder.id} order by version`
+    expect(states.map(({ name }) => name)).toEqual(['folder', null, 'folder'])
+  })
+
   test('knows a change that it has stored before', async () => {
     const person = await newMember(shared, sql)
     const space = (await ownSpace(person)).id
@@ -345,6 +377,7 @@ describe('a space', () => {
     expect(await pushEntries(person, space, [fileIn(space, 'c', 'beavers')], 2)).toMatchObject({
       code: 'OTF02',
       hint: '3',
+      message: 'This space holds at most 10 bytes. This change needs 3 bytes more than there is room for.',
     })
     expect(await expectBlobs(person, space, [{ hash: hashOf('beavers'), size: 7 }])).toMatchObject({
       code: 'OTF02',
@@ -363,6 +396,25 @@ describe('a space', () => {
     await pushEntries(person, space, [fileIn(space, 'a', 'a')], 0)
     await sql`update public.spaces set entries = 250000 where id = ${space}`
     expect(await pushEntries(person, space, [fileIn(space, 'b', 'b')], 1)).toMatchObject({ code: 'OTF03' })
+  })
+
+  test('takes nothing into a folder that goes with the same changes, but what comes out of it', async () => {
+    const person = await newMember(shared, sql)
+    const space = (await ownSpace(person)).id
+    const outer = folderIn(space, 'outer')
+    const inner = folderIn(outer.id, 'inner')
+    const innermost = folderIn(inner.id, 'innermost')
+    await pushEntries(person, space, [outer, inner, innermost], 0)
+    const file = fileIn(innermost.id, 'file', 'text')
+    expect(await pushEntries(person, space, [file, removalOf(outer, 1)], 3)).toMatchObject({ code: '22023' })
+    expect(await pushEntries(person, space, [file, removalOf(outer, 1)], 2)).toMatchObject({ applied: false })
+    const rescued = again(inner, 2, { parent: space })
+    expect(await pushEntries(person, space, [file, rescued, removalOf(outer, 1)], 3)).toMatchObject({
+      applied: true,
+      entries: 3,
+      bytes: 4,
+    })
+    expect(await treeOf(person, space)).toEqual(['/inner/', '/inner/innermost/', '/inner/innermost/file'])
   })
 
   test('tells a device that was away for too long to read everything', async () => {

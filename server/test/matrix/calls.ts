@@ -173,13 +173,13 @@ const functions: Line[] = [
   lineOf('linux_setup', 'how it is', 'RRRRA', (_, actor) => call(actor, 'linux_setup', {})),
   lineOf('begin_linux_setup', 'at all', 'RRRRA', (_, actor) => call(actor, 'begin_linux_setup', {})),
   lineOf('cancel_linux_setup', 'at all', 'RRRRA', (_, actor) => call(actor, 'cancel_linux_setup', {})),
-  lineOf('file_contents', 'own files', 'RAAAA', (_, actor) =>
+  lineOf('file_contents', 'own files, which are in a space', 'RRRRR', (_, actor) =>
     call(actor, 'file_contents', { paths: ['/home/none'] }),
   ),
-  lineOf('pull_files', 'own changes', 'RAAAA', (_, actor) =>
+  lineOf('pull_files', 'own changes, which are in a space', 'RRRRR', (_, actor) =>
     call(actor, 'pull_files', { after: 0, most: 10, whole: false }),
   ),
-  lineOf('push_files', 'own changes', 'RAAAA', (_, actor) =>
+  lineOf('push_files', 'own changes, which are in a space', 'RRRRR', (_, actor) =>
     call(actor, 'push_files', { changes: [], seen: null }),
   ),
 ]
@@ -197,7 +197,7 @@ const files: Line[] = [
     table: 'files',
     verb: 'insert',
     what: 'own',
-    expected: '-AAAA',
+    expected: '-RRRR',
     attempt: (_, actor) => tryInsert(actor, 'files', ownFile(actor.id), 'path'),
   },
   {

@@ -1,7 +1,6 @@
 // Accounts of files that are copied, restored and made again, as an operator does it with the whole database.
 import type postgres from 'postgres'
-
-type Rows = readonly Record<string, unknown>[]
+import { rowsOf, type Rows } from './rows.ts'
 
 /** What a copy of the database holds of a person: the account, and its files with their history. */
 export interface PersonCopy {
@@ -11,20 +10,6 @@ export interface PersonCopy {
 
 /** Tables of a person's files, in the order in which rows can be added. */
 const fileTables = ['public.file_accounts', 'public.files', 'private.file_history']
-
-/** A person's rows of a table, without what the database works out by itself. */
-async function rowsOf(
-  sql: postgres.TransactionSql,
-  table: string,
-  person: string,
-  id: string,
-): Promise<Rows> {
-  const columns = await sql<{ name: string }[]>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
-  return sql`
-    select ${sql(columns.map(({ name }) => name))} from ${sql(table)} where ${sql(person)} = ${id}`
-}
 
 /** The rows of a person's files of now. */
 export async function copyOf(sql: postgres.Sql, id: string): Promise<PersonCopy> {

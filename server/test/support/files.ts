@@ -1,10 +1,16 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { Json } from '@otteros/contracts'
-import type { Person } from './people.ts'
+import type postgres from 'postgres'
+import { type Client, type Person, type Place, newPerson } from './people.ts'
 
 /** A change as `push_files` takes it; tests put wrong things into its fields on purpose. */
 export type FileChange = { [name: string]: Json | undefined }
+
+/** Whoever is signed in with a client of their own. */
+interface SignedIn {
+  readonly client: Client
+}
 
 /** A version that stands for "whatever is stored"; see `push`. */
 export const known = { expected: 'stored' } as const
@@ -35,6 +41,20 @@ export const removal = (path: string, expected: number): FileChange => ({
   expected,
 })
 
+/**
+ * Makes an account as it was before files were in spaces: its files are in `public.files` until they move. `sql` is the owner's. The
+ * server moves such accounts at its start and every ten minutes.
+ */
+export async function newPersonOfBefore(
+  place: Place,
+  sql: postgres.Sql,
+  details: Parameters<typeof newPerson>[1] = {},
+): Promise<Person> {
+  const person = await newPerson(place, details)
+  await sql`insert into public.file_accounts (user_id) values (${person.id})`
+  return person
+}
+
 interface PushAnswer {
   readonly applied?: boolean
   readonly version?: number
@@ -49,7 +69,7 @@ interface PushAnswer {
   readonly hint?: string
 }
 
-async function withStoredVersions(person: Person, changes: readonly FileChange[]): Promise<FileChange[]> {
+async function withStoredVersions(person: SignedIn, changes: readonly FileChange[]): Promise<FileChange[]> {
   return Promise.all(
     changes.map(async (one) => {
       if (one.expected !== known.expected || typeof one.path !== 'string') return one
@@ -61,7 +81,7 @@ async function withStoredVersions(person: Person, changes: readonly FileChange[]
 
 /** Sends changes; what the database answers, or its refusal. */
 export async function push(
-  person: Person,
+  person: SignedIn,
   changes: readonly FileChange[] | FileChange,
   seen: number | null = null,
   mark?: string,
@@ -98,7 +118,7 @@ interface Pulled {
 
 /** Asks for the changes after a number. Throws when that is refused. */
 export async function pull(
-  person: Person,
+  person: SignedIn,
   after: number,
   {
     most = 1000,
@@ -123,7 +143,7 @@ export async function pull(
 }
 
 /** The stored content of a file. Throws when there is none. */
-export async function contentOf(person: Person, path: string): Promise<Buffer> {
+export async function contentOf(person: SignedIn, path: string): Promise<Buffer> {
   const { data, error } = await person.client.rpc('file_contents', { paths: [path] })
   if (error) throw error
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tests check what is in it

@@ -87,13 +87,6 @@ export async function fillDatabase(superuser: postgres.Sql, { people, rows }: Sc
       'There is fish.', case when n % 10 > 0 then now() end, now() - n * interval '1 minute'
     from scale, generate_series(1, rows) as n;
 
-    insert into public.file_accounts (user_id, version, bytes, entries)
-    select ${person('n')}, rows, 0, 10 from scale, generate_series(1, people) as n;
-    insert into public.files (user_id, path, kind, content, size, revision, version)
-    select ${person(`case when n <= least(rows / 2, 20000) then 1 else ${drawn('n')} end`)}, '/home/file-' || n, 'file',
-      'otter'::bytea, 5, 'r' || n, n
-    from scale, generate_series(1, rows) as n;
-
     insert into public.spaces (id, kind, person, version, entries)
     select ${app('n')}, 'personal', ${person('n')}, rows, 10 from scale, generate_series(1, people) as n;
     insert into public.space_members (space_id, user_id, role)

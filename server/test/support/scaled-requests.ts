@@ -111,13 +111,6 @@ export const scaledRequests: readonly ScaledRequest[] = [
   get('history of all tabs', busiest, '/rest/v1/browser_history?select=url&order=visited_at.desc&limit=100'),
   get('bookmarks', busiest, '/rest/v1/browser_bookmarks?select=*&order=created_at.desc&limit=100'),
   get('sessions of the machine', ordinary, '/rest/v1/vm_sessions?select=id&is_active=eq.true'),
-  get('all files', ordinary, '/rest/v1/files?select=path'),
-  call('first changes of files', busiest, 'pull_files', { after: 0, most: 1000, whole: false }),
-  call('contents of files', busiest, 'file_contents', { paths: ['/home/file-1', '/home/file-2'] }),
-  call('a change of a file', busiest, 'push_files', {
-    changes: [{ path: '/home/new', kind: 'folder', revision: 'a', expected: 0 }],
-    seen: null,
-  }),
   get('all spaces', ordinary, '/rest/v1/spaces?select=id'),
   get('all members', ordinary, '/rest/v1/space_members?select=*'),
   get('all entries of spaces', ordinary, '/rest/v1/space_entries?select=name'),
