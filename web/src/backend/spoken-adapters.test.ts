@@ -85,7 +85,6 @@ test('files of an account', async () => {
   const files = createSpaces({
     client: async () =>
       success({
-        ...client,
         auth: { getSession },
         rpc: client.rpc.bind(client),
         from: client.from.bind(client),

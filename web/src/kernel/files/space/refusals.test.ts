@@ -204,5 +204,9 @@ test('what is known of entries and damaged is asked for again, and nothing is se
   await again.fileStorage.syncNow()
   expect(syncOf(again)).toMatchObject({ status: 'idle', pending: 0, problem: null })
   expect(again.conflicts).toEqual([])
-  expect(stored().filter((path) => path.endsWith('.txt'))).toEqual(['/home/a.txt', '/home/b.txt', '/home/c.txt'])
+  expect(stored().filter((path) => path.endsWith('.txt'))).toEqual([
+    '/home/a.txt',
+    '/home/b.txt',
+    '/home/c.txt',
+  ])
 })
