@@ -10,7 +10,7 @@ import { namesOf } from './volume/names-of'
 import type { SampleTree } from './sample/sample-tree'
 import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
 import type { StorageChoice } from './storage-choice'
-import { createMemoryStore } from './stores/memory-store'
+import { loadMemoryStore } from './stores/load-memory-store'
 import { StoreProblem } from './stores/store-problem'
 import type { SpaceFiles } from './space/space-store'
 import { texts } from './texts'
@@ -159,6 +159,7 @@ export function createFileStorage(
       put(await mount(firstMode), null)
     } catch (error) {
       log.error('The file store could not be opened', error)
+      const { createMemoryStore } = await loadMemoryStore()
       put(
         start(firstMode, makeVolume(createMemoryStore()), null),
         sentence(() => (error instanceof StoreProblem ? error.message : texts.unopenable)),
