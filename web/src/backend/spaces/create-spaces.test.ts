@@ -78,8 +78,9 @@ const applied = {
 }
 const limits = { fileBytes: 1, spaceBytes: 2, spaceEntries: 3, inlineBytes: 4 }
 const page = {
-  changes: [['e1', 'place', 'a', 'file', 'h', 3, null, 420, 1, 2, 'r.1', 4, 5, 'ada']],
+  changes: [['e1', 'place', 'a', 'file', 'h', 3, null, 420, 1, 2, 'r.1', 4, 5, 'ada', 2]],
   version: 4,
+  latest: 6,
   mark: 'm4',
   common: null,
   more: false,
@@ -99,7 +100,9 @@ test('changes go over the line as the database knows them', async () => {
   await space.push([{ ...change, parent: null, name: null, content: null }], { version: 4, mark: 'm4' })
   const { content: _content, expected: _expected, ...entry } = change
   const pulled = await space.pull(3, { whole: false, points: [{ version: 3, mark: 'm3' }] })
-  expect(pulled).toMatchObject({ value: { changes: [{ ...entry, version: 4 }], version: 4, limits } })
+  expect(pulled).toMatchObject({
+    value: { changes: [{ ...entry, version: 4, returned: 2 }], version: 4, latest: 6, limits },
+  })
   expect(calls.map(({ body }) => body)).toEqual([
     { space: 'place', changes: [{ ...change, content: 'AP9B', removed: false }], seen: 3 },
     {

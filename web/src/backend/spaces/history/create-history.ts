@@ -1,4 +1,5 @@
 /* What the entries of a space were, behind the port of its history. */
+import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import type { EntryState, EntryThen, SpaceHistoryPort } from '@/kernel/files/space/history-types'
 import { type Result, success } from '@/lib/result'
@@ -16,6 +17,8 @@ interface HistoryOptions {
 const mostStates = 1000
 /** ms that a call may take. */
 const timeLimit = 120_000
+
+type Column = DatabaseColumn<'space_versions'>
 
 const columns =
   'version, at, by_id, kind, parent_id, name, hash, size, target, mode, modified, created, is_pinned'
@@ -88,9 +91,9 @@ export function createSpaceHistory({ client, userId, space }: HistoryOptions): S
         .select(columns)
         .eq('space_id', space)
         .eq('entry_id', entry)
-      const asked = before === undefined ? all : all.lt('version', before)
+      const asked = before === undefined ? all : all.lt('version' satisfies Column, before)
       const answer = await asked
-        .order('version', { ascending: false })
+        .order('version' satisfies Column, { ascending: false })
         .limit(Math.min(most, mostStates))
         // not shown: a header
         .setHeader('Authorization', `Bearer ${signedIn.value.session.access_token}`)
