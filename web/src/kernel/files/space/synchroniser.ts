@@ -43,7 +43,7 @@ export interface SynchroniserOptions {
   readonly newId?: () => string
   /** Makes a text that no other device makes. */
   readonly newTag?: () => string
-  /** Hears of copies that were made of this device's files, since the account's took their places. */
+  /** Hears of copies that were made of this device's files, since the space's took their places. */
   readonly onConflicts?: (copies: readonly FilePath[]) => void
 }
 
@@ -54,9 +54,9 @@ const crowded = (): SyncFailure => withMessage({ code: 'offline' }, () => texts.
 const doNothing = (): void => {}
 
 /**
- * Keeps a device's files and the account's in step: fetches what other devices changed, sends what waits in the outbox. At
- * start, when the page is shown or the network comes back, soon after each change, and every 15 s while the page is visible;
- * after a failure with growing pauses.
+ * Keeps a device's files and a space in step: fetches what other devices changed, sends what waits in the outbox. At
+ * start, when the page is shown or the network comes back, soon after each change, when the space tells of changes,
+ * and every 15 s while the page is visible, less often where changes are told; after a failure with growing pauses.
  */
 export const createSynchroniser =
   ({
@@ -235,7 +235,7 @@ export const createSynchroniser =
       })().finally(() => {
         running = null
         plan()
-        void askForHeard()
+        askForHeard()
       })
       return running
     }
@@ -254,18 +254,22 @@ export const createSynchroniser =
     function noticeNews(version: number | null) {
       if (version === null) wake()
       else heard = Math.max(heard, version)
-      void askForHeard()
+      askForHeard()
     }
 
     /** Asks for what was heard of, unless a run has brought it meanwhile: a device hears of its own changes too. */
-    async function askForHeard() {
+    function askForHeard() {
       if (running || heard === 0 || !own) return
-      const known = Number((await own.store.cursor()) ?? 0)
-      if (running || life.signal.aborted) return
-      const isNews = heard > known
-      heard = 0
-      // A hidden page asks when it is shown.
-      if (isNews && pause === 0 && attention.isVisible()) void start('all')
+      own.store.cursor().then(
+        (cursor) => {
+          if (running || life.signal.aborted) return
+          const isNews = heard > Number(cursor ?? 0)
+          heard = 0
+          // A hidden page asks when it is shown.
+          if (isNews && pause === 0 && attention.isVisible()) void start('all')
+        },
+        (error: unknown) => log.error('The books of the space could not be read', error),
+      )
     }
 
     function noticeLive(isNowLive: boolean) {
