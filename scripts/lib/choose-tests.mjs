@@ -63,6 +63,7 @@ const journeysOf = {
   'web/src/apps/rolemanager/': ['people-'],
   'web/src/apps/settings/': ['settings', 'wallpaper', 'language'],
   'web/src/apps/table-viewer/': ['open-anything'],
+  'web/src/apps/versions/': ['versions'],
   'web/src/apps/terminal/': ['terminal', 'scripts', 'apps-phone'],
   'web/src/apps/userprofile/': ['display-name', 'people-', 'accounts'],
   'web/src/apps/virtualmachine/': ['vm', 'apps-phone'],

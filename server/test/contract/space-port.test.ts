@@ -479,6 +479,15 @@ describe('the history of a space', () => {
       ],
     })
     expect(await history.versions(file.id, { before: 2, most: 1 })).toMatchObject({ value: [{ version: 1 }] })
+    const changes = await history.changes()
+    expect(changes).toMatchObject({
+      value: [
+        { entry: file.id, version: 2, by: person.id, name: 'draft', parent: id, kind: 'file' },
+        { entry: file.id, version: 1 },
+      ],
+    })
+    const last = (changes.ok && changes.value[0]?.at) || ''
+    expect(await history.changes({ before: last, most: 1 })).toMatchObject({ value: [{ version: 1 }] })
     expect(await history.pin(file.id, 1, true)).toEqual(success(undefined))
     expect(await history.versions(file.id, { before: 2 })).toMatchObject({ value: [{ isPinned: true }] })
     // The moment of a state is that of the folder in which it was.

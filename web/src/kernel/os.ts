@@ -8,6 +8,7 @@ import type { DesktopIcons } from './desktop/types'
 import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
+import type { FileVersions } from './files/versions/types'
 import type { Messages } from './messages/types'
 import type { Notifications } from './notifications/types'
 import type { PluginPlatform } from './plugins/types'
@@ -35,6 +36,8 @@ export interface Os {
   readonly recycleBin: RecycleBin
   readonly fileStorage: FileStorage
   readonly drafts: Drafts
+  /** Earlier versions of files; fetched at the first call. Null in the modes "This device" and "Session only", which keep none. */
+  readonly versions: () => Promise<FileVersions | null>
   readonly fileDialogs: FileDialogs
   readonly server: ServerPort
   /** Numbers on desktop icons and taskbar buttons. */

@@ -147,6 +147,10 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     const { loadWebBrowser } = await import('./load-web-browser')
     return loadWebBrowser({ backend, userId: user.id, storage, notifications, files: files.files })
   })
+  const versions = loadOnce(async () => {
+    const { loadVersions } = await import('./load-versions')
+    return loadVersions({ backend, user, storage, ...files })
+  })
   const badges = createBadges()
   const messages = loadOnce(async () => {
     const { loadMessages } = await import('./load-messages')
@@ -188,6 +192,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     community,
     assistant,
     browser,
+    versions: async () => (files.fileStorage.getState().mode === 'account' ? versions() : null),
     virtualMachine,
     fileDialogs: createFileDialogs({ windows }),
     server: createServerPort({ fetch: window.fetch.bind(window), origin: window.location.origin }),

@@ -10,6 +10,7 @@ import {
   pressTab,
   typeText,
 } from '@/ui/code-mirror/testing/editor-on-screen'
+import { isOff } from '@/ui/testing/is-off'
 import View from './View'
 
 beforeEach(() => {
@@ -51,6 +52,26 @@ const press = async (name: string) => {
 }
 const name = (value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'File name' }), { target: { value } })
+
+test('the menu shows the versions of a stored file, and of no other', async () => {
+  const { os } = createTestOs()
+  await os.files.write('/home/poem.txt', 'Otters')
+  await open({ path: '/home/poem.txt' }, os)
+  await view()
+  await press('More')
+  await act(async () => {
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Version History' }))
+  })
+  expect(os.windows.getState().windows.at(-1)).toMatchObject({ type: 'versions', path: '/home/poem.txt' })
+  cleanup()
+  await open()
+  name('new.txt')
+  await press('Create File')
+  await view()
+  await press('More')
+  const item = await screen.findByRole('menuitem', { name: 'Version History' })
+  expect(isOff(item)).toBe(true)
+})
 
 describe('the new-file dialog', () => {
   test('asks for a name, offers "Create File" and "Cancel", then shows an editing area with Save and status [A2.19]', async () => {

@@ -409,6 +409,29 @@ describe('finding and knowing', () => {
     await waitFor(() => expect(dialog.textContent).toContain('5 bytes in 1 file and 0 folders'))
   })
 
+  test('versions of a file and what a folder was are shown by menu, key and properties', async () => {
+    const { os, user, entry, write, rightClick, choose } = await openFileManager({ path: '/home' })
+    await act(() => write('/home/five.txt', '12345'))
+    const shown = () =>
+      os.windows
+        .getState()
+        .windows.filter(({ type }) => type === 'versions')
+        .map(({ title, path }) => [title, path])
+    await user.click(await entry('five.txt'))
+    await rightClick('five.txt')
+    await choose('Version History')
+    expect(shown().at(-1)).toEqual(['Version History', '/home/five.txt'])
+    await user.click(await entry('documents'))
+    await user.keyboard('{Alt>}{Shift>}r{/Shift}{/Alt}')
+    expect(shown().at(-1)).toEqual(['Rewind', '/home/documents'])
+    await user.click(await entry('five.txt'))
+    await user.keyboard('{Alt>}{Enter}{/Alt}')
+    const dialog = await screen.findByRole('dialog', { name: 'Properties' })
+    await user.click(within(dialog).getByRole('button', { name: 'Version History' }))
+    expect(shown()).toHaveLength(3)
+    expect(screen.queryByRole('dialog', { name: 'Properties' })).toBeNull()
+  })
+
   test('its shortcuts are listed', async () => {
     const { os, user, entry } = await openFileManager()
     render(<Shortcuts os={os} />)

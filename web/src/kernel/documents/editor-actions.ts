@@ -21,6 +21,8 @@ export interface EditorActions {
   /** Shows the apps that can open the file. */
   readonly openWith: () => void
   readonly reload: () => void
+  /** Shows the earlier versions of the file. */
+  readonly versionHistory: () => void
   readonly download: () => void
   /** Restores or drops one of the texts that the new-file dialog offers. */
   readonly restore: (draftKey: string) => void
@@ -66,6 +68,10 @@ export function createEditorActions({ session, os, download, untitled }: EditorA
       if (path !== null) os.windows.open('open-with', { path, title: name })
     },
     reload: () => void document.reload(),
+    versionHistory: () => {
+      const { path } = document.getState()
+      if (path !== null) os.windows.open('versions', { path, metadata: { of: 'file' } })
+    },
     download: () => {
       const { name, format } = document.getState()
       download(encodeText(document.text(), format), name || untitled)

@@ -64,6 +64,8 @@ export interface FileEntry {
   readonly icon?: string
   /** What is stored of it was found damaged: it can be neither read nor replaced until it is repaired or deleted. */
   readonly isDamaged?: true
+  /** Id of the entry of the account's space that it is; absent: it is none, or was not sent yet. A move keeps it, a copy has another. */
+  readonly id?: string
 }
 
 /** What may be written: text is stored as UTF-8. */

@@ -22,6 +22,7 @@ import { createFiles } from '@/kernel/files/create-files'
 import { createEngine } from '@/kernel/files/engine'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
+import type { FileVersions } from '@/kernel/files/versions/types'
 import { createMemoryMessages } from '@/kernel/messages/testing/memory-messages'
 import type { Messages } from '@/kernel/messages/types'
 import { createNotifications } from '@/kernel/notifications/notifications'
@@ -59,6 +60,8 @@ export function createTestOs(
     readonly assistant?: Assistant
     readonly messages?: Messages
     readonly virtualMachine?: VmServices
+    /** Absent: files are kept where there are no versions. */
+    readonly versions?: FileVersions
     /** What the browser keeps: one storage for two desktops after each other, for instance. */
     readonly storage?: KeyValueStorage
   } = {},
@@ -155,6 +158,7 @@ export function createTestOs(
     recycleBin,
     fileStorage,
     drafts,
+    versions: () => Promise.resolve(options.versions ?? null),
     fileDialogs: createFileDialogs({ windows }),
     server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),

@@ -1,5 +1,6 @@
 import FilePlus from 'lucide-react/icons/file-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
+import History from 'lucide-react/icons/history'
 import Save from 'lucide-react/icons/save'
 import type { Command } from '@/lib/command'
 import { editorGroup, find, goToLine, redo, textCommands, type TextTarget, undo } from './text-commands'
@@ -76,6 +77,16 @@ export const reload: EditorCommand = {
   run: ({ actions }) => actions.reload(),
 }
 
+export const versionHistory: EditorCommand = {
+  id: 'editor.version-history',
+  title: () => texts.versionHistory,
+  icon: History,
+  group,
+  keys: ['Alt+Shift+H'],
+  isEnabled: ({ state }) => state.path !== null,
+  run: ({ actions }) => actions.versionHistory(),
+}
+
 export const download: EditorCommand = {
   id: 'editor.download',
   title: () => texts.download,
@@ -102,11 +113,12 @@ export const editorCommands: readonly EditorCommand[] = [
   wrap,
   openWith,
   reload,
+  versionHistory,
   download,
 ]
 
 /** The menu behind the last button of the toolbar. */
 export const moreMenu: readonly (readonly EditorCommand[])[] = [
-  [saveAs, openWith, reload, download],
+  [saveAs, openWith, reload, versionHistory, download],
   [undo, redo, find, goToLine],
 ]

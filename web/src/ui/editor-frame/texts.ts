@@ -12,6 +12,7 @@ export const texts = defineTexts({
   more: 'More',
   saveAs: 'Save as…',
   reload: 'Reload from disk',
+  versionHistory: 'Version History',
   download: 'Download a copy',
   findInText: 'Find and replace…',
   goToLine: 'Go to line…',

@@ -27,6 +27,8 @@ export interface EditorBar {
 /** What an editor's window shows of its document. */
 export interface EditorDocumentState {
   readonly phase: EditorPhase
+  /** Where the file is; null: it is not stored yet. */
+  readonly path: string | null
   readonly name: string
   readonly isModified: boolean
   readonly isSaving: boolean
@@ -50,6 +52,7 @@ export interface EditorActions {
   readonly force: () => void
   readonly openWith: () => void
   readonly reload: () => void
+  readonly versionHistory: () => void
   readonly download: () => void
   readonly restore: (draftKey: string) => void
   readonly drop: (draftKey: string) => void

@@ -6,10 +6,12 @@ import Download from 'lucide-react/icons/download'
 import FilePlus from 'lucide-react/icons/file-plus'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import FolderUp from 'lucide-react/icons/folder-up'
+import History from 'lucide-react/icons/history'
 import ImageIcon from 'lucide-react/icons/image'
 import Info from 'lucide-react/icons/info'
 import Pencil from 'lucide-react/icons/pencil'
 import Redo2 from 'lucide-react/icons/redo-2'
+import Rewind from 'lucide-react/icons/rewind'
 import Scissors from 'lucide-react/icons/scissors'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -242,6 +244,37 @@ export const setAsWallpaper: FileCommand = {
   run: (context) => {
     const entry = chosenImage(context)
     if (entry) context.manager.dialogs.show({ kind: 'wallpaper', entry })
+  },
+}
+
+/** Shows the earlier versions of a file. */
+export const versionHistory: FileCommand = {
+  id: 'filemanager.version-history',
+  title: () => texts.versionHistory,
+  icon: History,
+  group: groups.files,
+  keys: ['Alt+Shift+H'],
+  isOffered: ({ place, isImport, selected: [entry, ...more] }) =>
+    place !== 'bin' && !isImport && entry?.type === 'file' && more.length === 0,
+  run: ({ manager, selected: [entry] }) => {
+    if (entry) manager.os.windows.open('versions', { path: entry.path, metadata: { of: 'file' } })
+  },
+}
+
+/** Shows what a folder was: the selected one, or the present one. */
+export const rewind: FileCommand = {
+  id: 'filemanager.rewind',
+  title: () => texts.rewind,
+  icon: Rewind,
+  group: groups.files,
+  keys: ['Alt+Shift+R'],
+  isOffered: ({ place, isImport, selected: [entry, ...more] }) =>
+    place === 'folder' && !isImport && more.length === 0 && (!entry || entry.type === 'folder'),
+  run: ({ manager, selected: [entry] }) => {
+    manager.os.windows.open('versions', {
+      path: entry?.path ?? presentPath(manager),
+      metadata: { of: 'folder' },
+    })
   },
 }
 

@@ -37,6 +37,8 @@ export const commands: readonly FileCommand[] = [
   files.download,
   files.compress,
   files.setAsWallpaper,
+  files.versionHistory,
+  files.rewind,
   files.properties,
   view.selectAll,
   view.detailsView,

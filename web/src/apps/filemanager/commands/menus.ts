@@ -16,6 +16,7 @@ export const entryMenu: Menu = [
   [go.open, go.openWith, go.openWindow, go.goToFolder, files.setAsWallpaper, bin.restore],
   [files.cut, files.copy, files.pasteInto, files.duplicate],
   [files.rename, files.remove, files.destroy, bin.destroyRecycled],
+  [files.versionHistory, files.rewind],
   [files.compress, files.download, files.properties],
 ]
 
@@ -26,7 +27,7 @@ export const folderMenu: Menu = [
   [files.uploadFiles, files.uploadFolder],
   [view.selectAll, view.detailsView, view.iconsView, view.toggleHidden],
   [bin.empty],
-  [files.properties],
+  [files.rewind, files.properties],
 ]
 
 /** The menu of the toolbar's last button: commands that have no button. On touch screens, everything can be found here. */
@@ -39,7 +40,7 @@ export const moreMenu: Menu = [
   [files.undo, files.redo],
   [view.detailsView, view.iconsView, view.toggleHidden],
   [view.selectAll, view.refresh, go.editPath],
-  [files.properties],
+  [files.versionHistory, files.rewind, files.properties],
 ]
 
 /** A menu as it is now: commands that are not offered are left out, those that cannot run now are disabled. */

@@ -37,6 +37,8 @@ export const texts = defineTexts({
   downloadAsZip: 'Download as zip',
   setAsWallpaper: 'Set as Wallpaper',
   properties: 'Properties',
+  versionHistory: 'Version History',
+  rewind: 'Rewind…',
 
   detailsView: 'List view',
   iconsView: 'Icon view',

@@ -61,6 +61,8 @@ export const desktopCommands: readonly FileCommand[] = [
   files.destroy,
   files.undo,
   files.redo,
+  files.versionHistory,
+  files.rewind,
   files.properties,
   selectShown,
 ]
@@ -69,6 +71,7 @@ const entryMenu: readonly (readonly FileCommand[])[] = [
   [go.open, go.openWith, files.setAsWallpaper],
   [files.cut, files.copy, files.pasteInto, files.duplicate],
   [files.rename, files.remove, files.destroy],
+  [files.versionHistory, files.rewind],
   [files.download, files.properties],
 ]
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { parentPath } from '@/kernel/files/paths'
+import { isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
 import type { FileEntry, FileResult } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { plainName } from '@/lib/language/isolate'
@@ -105,7 +105,17 @@ export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps
           </Line>
         )}
       </dl>
-      <div className="mt-4 flex justify-end">
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {only && !isWithin(only.path, recycleFolder) ? (
+          <Button
+            onClick={() => {
+              onClose()
+              os.windows.open('versions', { path: only.path, metadata: { of: only.type } })
+            }}
+          >
+            {only.type === 'file' ? t.versionHistory : t.rewind}
+          </Button>
+        ) : null}
         <Button variant="primary" onClick={onClose}>
           {t.close}
         </Button>

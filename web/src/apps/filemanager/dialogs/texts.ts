@@ -27,6 +27,8 @@ export const texts = defineTexts({
   goOn: 'Continue Anyway',
 
   properties: 'Properties',
+  versionHistory: 'Version History',
+  rewind: 'Rewind…',
   kind: 'Kind',
   linkOfKind: '{kind} (link)',
   several: 'Several items',

@@ -1,7 +1,7 @@
 /* What the entries of a space were, behind the port of its history. */
 import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
-import type { EntryState, EntryThen, SpaceHistoryPort } from '@/kernel/files/space/history-types'
+import type { EntryState, EntryThen, SpaceChange, SpaceHistoryPort } from '@/kernel/files/space/history-types'
 import { type Result, success } from '@/lib/result'
 import { createSpacesCaller, type SpacesClient } from '../caller'
 import { kinds, maybeText } from '../entries'
@@ -39,6 +39,18 @@ const states = z.array(
     is_pinned: z.boolean(),
   }),
 )
+const changeColumns = 'entry_id, version, at, by_id, kind, parent_id, name'
+const changes = z.array(
+  z.object({
+    entry_id: z.string(),
+    version: z.number(),
+    at: z.string(),
+    by_id: maybeText,
+    kind: kinds,
+    parent_id: maybeText,
+    name: maybeText,
+  }),
+)
 /** id, parent, name, kind, hash, size, target, mode, modified, created, version. */
 const entriesThen = z.array(
   z.tuple(
@@ -74,6 +86,13 @@ const toState = ({ by_id, parent_id, is_pinned, ...rest }: z.infer<typeof states
   isPinned: is_pinned,
 })
 
+const toChange = ({ entry_id, by_id, parent_id, ...rest }: z.infer<typeof changes>[number]): SpaceChange => ({
+  ...rest,
+  entry: entry_id,
+  by: by_id,
+  parent: parent_id,
+})
+
 function toEntryThen(values: z.infer<typeof entriesThen>[number]): EntryThen {
   const [id, parent, name, kind, hash, size, target, mode, modified, created, version] = values
   return { id, parent, name, kind, hash, size, target, mode, modified, created, version }
@@ -100,6 +119,21 @@ export function createSpaceHistory({ client, userId, space }: HistoryOptions): S
         .abortSignal(AbortSignal.timeout(timeLimit))
       const read = await caller.read('space_versions', answer, states)
       return read.ok ? success(read.value.map(toState)) : read
+    },
+    async changes({ most = mostStates, before } = {}) {
+      const signedIn = await caller.signedIn()
+      if (!signedIn.ok) return signedIn
+      const all = signedIn.value.client.from('space_versions').select(changeColumns).eq('space_id', space)
+      const asked = before === undefined ? all : all.lt('at' satisfies Column, before)
+      const answer = await asked
+        .order('at' satisfies Column, { ascending: false })
+        .order('version' satisfies Column, { ascending: false })
+        .limit(Math.min(most, mostStates))
+        // not shown: a header
+        .setHeader('Authorization', `Bearer ${signedIn.value.session.access_token}`)
+        .abortSignal(AbortSignal.timeout(timeLimit))
+      const read = await caller.read('space_versions', answer, changes)
+      return read.ok ? success(read.value.map(toChange)) : read
     },
     async pin(entry, version, pinned) {
       const answer = await caller.call('pin_version', { entry, version, pinned }, nothing)

@@ -12,6 +12,12 @@ export interface EntryState extends Omit<SpaceEntry, 'id' | 'revision'> {
   readonly isPinned: boolean
 }
 
+/** A change of an entry, as far as it takes to tell what happened when. */
+export interface SpaceChange extends Pick<EntryState, 'version' | 'at' | 'by' | 'kind' | 'parent' | 'name'> {
+  /** Id of the entry. */
+  readonly entry: string
+}
+
 /** What a folder had in it at a moment. */
 export interface EntryThen extends Omit<SpaceEntry, 'revision' | 'parent' | 'name'> {
   readonly parent: string
@@ -39,6 +45,11 @@ export interface SpaceHistoryPort {
     entry: string,
     options?: { readonly most?: number; readonly before?: number },
   ): Promise<SpaceResult<readonly EntryState[]>>
+  /** All changes of the space, newest first, at most `most` (1,000 at most). `before`: only those that were made earlier, to read on. */
+  changes(options?: {
+    readonly most?: number
+    readonly before?: Moment
+  }): Promise<SpaceResult<readonly SpaceChange[]>>
   /** Keeps a state until further notice, or no longer. Code `full` where a space has too many. */
   pin(entry: string, version: number, isPinned: boolean): Promise<SpaceResult<void>>
   /** What a folder (the id of the space: its top) had in it at a moment, by name. */

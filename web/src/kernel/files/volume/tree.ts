@@ -290,9 +290,10 @@ function makeEntry(node: FileNode, target?: FileNode): FileEntry {
     isSystem: isSystemPath(node.path),
     link: node.target,
   }
-  if (node.icon === undefined && !shown?.isDamaged) return entry
+  if (node.icon === undefined && node.id === undefined && !shown?.isDamaged) return entry
   return {
     ...entry,
+    ...(node.id === undefined ? {} : { id: node.id }),
     ...(node.icon === undefined ? {} : { icon: node.icon }),
     ...(shown?.isDamaged ? { isDamaged: true as const } : {}),
   }
