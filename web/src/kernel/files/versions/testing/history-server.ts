@@ -92,7 +92,7 @@ export function createHistoryServer({ person = 'person-1' } = {}) {
     },
     async rewind(folder, moment) {
       if (!isOnline) return offline()
-      const now = server.entries()
+      const now = new Map([...server.entries().values()].map((entry) => [entry.id, entry] as const))
       if (folder !== server.id() && !now.has(folder)) return refused()
       const nth = nthOf(moment)
       const then = treeAt(folder, nth)
