@@ -1,5 +1,5 @@
 import History from 'lucide-react/icons/history'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { baseName } from '@/kernel/files/paths'
 import type { FileHistory, FileVersion } from '@/kernel/files/versions/types'
 import { formatBytes } from '@/lib/format-bytes'
@@ -17,13 +17,13 @@ import { PreviewPane } from './PreviewPane'
 import { Problem } from './Problem'
 import { Split } from './Split'
 import { texts } from './texts'
+import { useChanges } from './use-changes'
 import { useResult } from './use-result'
 import type { PageProps } from './View'
 
 /** The versions of a file, and a look at one of them. */
 export function FileHistoryPage({ os, path, versions }: PageProps) {
   const t = useTexts(texts)
-  const { files } = os
   const timezone = useStore(os.settings, (settings) => settings.timezone)
   const read = useCallback(() => versions.list(path), [versions, path])
   const [{ value, problem }, again] = useResult(read)
@@ -34,7 +34,7 @@ export function FileHistoryPage({ os, path, versions }: PageProps) {
   const [isBusy, setBusy] = useState(false)
   const name = baseName(path)
 
-  useEffect(() => files.watch(path, again), [files, path, again])
+  useChanges({ os, path }, again)
 
   const more = older !== null && older.after === value ? older : null
   const before = more ? more.before : (value?.before ?? null)

@@ -16,6 +16,7 @@ import { PastFolder } from './PastFolder'
 import { Problem } from './Problem'
 import { Split } from './Split'
 import { texts } from './texts'
+import { useChanges } from './use-changes'
 import { useResult } from './use-result'
 import type { PageProps } from './View'
 
@@ -40,6 +41,12 @@ export function RewindPage({ os, path, versions }: PageProps) {
     return { ok: true, value: { folder: folder.value, ...moments.value } }
   }, [versions, path])
   const [{ value, problem }, again] = useResult(read)
+  const isFirstPage = pages === null
+  const readNews = useCallback(() => {
+    // Who looks at earlier pages is left there.
+    if (isFirstPage) again()
+  }, [isFirstPage, again])
+  useChanges({ os, path }, readNews)
   const name = path === '/' ? t.everything : baseName(path)
 
   const shown = pages ?? value

@@ -105,6 +105,13 @@ describe('the versions of a file', () => {
     expect(screen.getByRole('switch', { name: 'Keep' }).getAttribute('aria-checked')).toBe('true')
   })
 
+  test('list a change as soon as the account has it', async () => {
+    open('/home/notes.txt', 'file')
+    expect(await items('Versions')).toHaveLength(2)
+    await save('/home/notes.txt', 'a third text')
+    await waitFor(async () => expect(await items('Versions')).toHaveLength(3))
+  })
+
   test('say why there are none: none yet, no connection, files kept elsewhere', async () => {
     open('/home/sample.txt', 'file')
     expect(await screen.findByText('There are no earlier versions yet.')).toBeTruthy()
