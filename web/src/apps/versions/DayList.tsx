@@ -38,11 +38,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   buttons[step(at, buttons.length)]?.focus()
 }
 
-/** Moments under the days that they belong to. Arrow keys go from one to the next, Enter chooses. */
+/** Moments under the days that they belong to, seconds only where two share a minute. Arrow keys go from one to the next, Enter chooses. */
 export function DayList<Item extends { readonly at: number }>(props: DayListProps<Item>) {
   const { days, timezone, keyOf, chosen, onChoose, ofDay, children } = props
   const id = useId()
   const first = days[0]?.items[0]
+  const zoned = ({ at }: Item) => timeInZone(new Date(at), timezone)
   const reachable = chosen ?? (first ? keyOf(first) : null)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from one button in it to the next
@@ -56,10 +57,13 @@ export function DayList<Item extends { readonly at: number }>(props: DayListProp
             {day.title}
             {ofDay ? <span className="text-xs font-normal text-muted">{ofDay(day)}</span> : null}
           </h3>
-          <ul className="px-1.5">
-            {day.items.map((item) => {
+          <ul className="px-1.5 py-0.5">
+            {day.items.map((item, at) => {
               const key = keyOf(item)
-              const { time, dateTime } = timeInZone(new Date(item.at), timezone)
+              const { time, timeWithSeconds, dateTime } = zoned(item)
+              const hasTwin = [day.items[at - 1], day.items[at + 1]].some(
+                (other) => other && zoned(other).time === time,
+              )
               return (
                 <li key={key}>
                   <button
@@ -69,12 +73,12 @@ export function DayList<Item extends { readonly at: number }>(props: DayListProp
                     tabIndex={key === reachable ? 0 : -1}
                     onClick={() => onChoose(item)}
                     className={classNames(
-                      'flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 py-1.5 text-start',
+                      'flex min-h-11 w-full scroll-mt-12 flex-col items-start justify-center rounded-control px-2 py-1.5 text-start',
                       key === chosen ? 'bg-accent-soft' : 'hover:bg-sunken',
                     )}
                   >
                     <time dateTime={dateTime} className="text-base font-medium tabular-nums">
-                      {time}
+                      {hasTwin ? timeWithSeconds : time}
                     </time>
                     {children(item)}
                   </button>

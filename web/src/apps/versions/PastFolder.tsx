@@ -160,7 +160,7 @@ export function PastFolder({ os, path, versions, folder, name, moment, at, onDon
           <WorkLine work={work} />
         ) : (
           <>
-            <span role="status" className="min-w-0 flex-1 text-sm text-muted">
+            <span role="status" className="min-w-0 grow basis-full text-sm @lg:basis-32 text-muted">
               {t.selected({ count: selected.size })}
             </span>
             <Button disabled={selected.size === 0} onClick={() => void bringBackSome()}>

@@ -130,6 +130,13 @@ const Mark = ({ sign, className }: { readonly sign: string; readonly className: 
   </span>
 )
 
+/** At the start of lines that differ. */
+const Sign = ({ sign }: { readonly sign: string }) => (
+  <span aria-hidden="true" className="absolute start-1.5 select-none">
+    {sign}
+  </span>
+)
+
 interface LinesProps {
   readonly stretch: Stretch
   /** Of lines that are the same, only those around a difference are shown at first. */
@@ -138,7 +145,8 @@ interface LinesProps {
   readonly isLast: boolean
 }
 
-const block = 'block px-3 whitespace-pre-wrap break-words no-underline'
+const block = 'relative block border-s-4 ps-7 pe-3 whitespace-pre-wrap break-words no-underline'
+const same = `${block} border-transparent`
 
 const text = (lines: readonly string[]) => (lines.length > 0 ? `${lines.join('\n')}\n` : '')
 
@@ -147,14 +155,16 @@ function Lines({ stretch: { kind, lines }, isFolded, isFirst, isLast }: LinesPro
   const [isOpen, setOpen] = useState(false)
   if (kind === 'removed')
     return (
-      <del className={`${block} border-s-4 border-danger bg-danger-soft`}>
+      <del className={`${block} border-danger bg-danger-soft`}>
+        <Sign sign="−" />
         <span className="sr-only">{t.onlyThen}: </span>
         {text(lines)}
       </del>
     )
   if (kind === 'added')
     return (
-      <ins className={`${block} border-s-4 border-accent bg-accent-soft`}>
+      <ins className={`${block} border-accent bg-accent-soft`}>
+        <Sign sign="+" />
         <span className="sr-only">{t.onlyNow}: </span>
         {text(lines)}
       </ins>
@@ -162,10 +172,10 @@ function Lines({ stretch: { kind, lines }, isFolded, isFirst, isLast }: LinesPro
   const head = isFirst ? 0 : around
   const tail = isLast ? 0 : around
   const hidden = lines.length - head - tail
-  if (!isFolded || isOpen || hidden <= around) return <span className={block}>{text(lines)}</span>
+  if (!isFolded || isOpen || hidden <= around) return <span className={same}>{text(lines)}</span>
   return (
     <>
-      {head > 0 ? <span className={block}>{text(lines.slice(0, head))}</span> : null}
+      {head > 0 ? <span className={same}>{text(lines.slice(0, head))}</span> : null}
       <button
         type="button"
         onClick={() => setOpen(true)}
@@ -173,7 +183,7 @@ function Lines({ stretch: { kind, lines }, isFolded, isFirst, isLast }: LinesPro
       >
         {t.unchanged({ count: hidden })}
       </button>
-      {tail > 0 ? <span className={block}>{text(lines.slice(lines.length - tail))}</span> : null}
+      {tail > 0 ? <span className={same}>{text(lines.slice(lines.length - tail))}</span> : null}
     </>
   )
 }
