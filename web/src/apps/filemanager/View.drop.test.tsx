@@ -98,6 +98,15 @@ describe('dropping from the computer', () => {
     expect(await os.files.readText('/home/new.txt')).toEqual({ ok: true, value: 'hello' })
   })
 
+  test('leaves the selection to a person who selects something else meanwhile', async () => {
+    const { os, entry } = await openFileManager({ path: '/home' })
+    const documents = await entry('documents')
+    dropFiles(screen.getByRole('grid', { name: 'Files' }), [new File(['hello'], 'new.txt')])
+    fireEvent.click(documents)
+    await waitFor(() => expect(os.notifications.getState()?.title).toBe('Upload finished'))
+    expect(screen.getByRole('row', { selected: true }).getAttribute('aria-label')).toBe('documents')
+  })
+
   test('lists what did not get there, and why', async () => {
     const { entry } = await openFileManager({ path: '/home' })
     dropFiles(await entry('documents'), [new File(['x'], `${'x'.repeat(300)}.txt`), new File(['y'], 'y.txt')])

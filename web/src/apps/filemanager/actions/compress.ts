@@ -1,7 +1,7 @@
 import { freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry } from '@/kernel/files/types'
 import { packEntries } from '../model/download'
-import { type FileManager, presentPath, selectPaths } from '../model/file-manager'
+import { type FileManager, selectAfterwards } from '../model/file-manager'
 import { groupOf } from '../model/format'
 import { texts } from '../texts'
 import { describe, share } from './computer'
@@ -14,6 +14,7 @@ export async function compress(manager: FileManager, entries: readonly FileEntry
   const { files } = manager.os
   const folder = parentPath(first.path)
   const names = groupOf(entries.map((entry) => entry.name))
+  const select = selectAfterwards(manager, folder)
   const packed = await manager.jobs.run(texts.packing(names), async ({ signal, report }) => {
     const { createWorkerPacker } = await import('../model/zip')
     return packEntries(files, entries, {
@@ -38,5 +39,5 @@ export async function compress(manager: FileManager, entries: readonly FileEntry
   })
   if (!tellFailure(manager, texts.cannotCompress, done)) return
   await manager.folder.reload()
-  if (presentPath(manager) === folder) selectPaths(manager, [path])
+  select([path])
 }

@@ -2,7 +2,7 @@ import type { FileEntry, FilePath } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { isPlain, prepareDownload, saveToComputer } from '../model/download'
 import { groupOf } from '../model/format'
-import { type FileManager, presentPath, selectPaths } from '../model/file-manager'
+import { type FileManager, selectAfterwards } from '../model/file-manager'
 import { folderLabel } from '../model/places'
 import { upload, type UploadProgress } from '../model/upload-files'
 import type { UploadSelection } from '@/lib/upload-items'
@@ -23,6 +23,7 @@ export async function uploadInto(
   into: FilePath,
   selecting: Promise<UploadSelection> | UploadSelection,
 ): Promise<void> {
+  const select = selectAfterwards(manager, into)
   const outcome = await manager.jobs.run(
     texts.uploadingTo({ folder: folderLabel(into) }),
     async ({ signal, report }) => {
@@ -38,7 +39,7 @@ export async function uploadInto(
     },
   )
   await manager.folder.reload()
-  if (presentPath(manager) === into && outcome.results.length > 0) selectPaths(manager, outcome.results)
+  select(outcome.results)
   if (outcome.failures.length > 0) {
     manager.dialogs.show({ kind: 'upload-report', outcome })
     return

@@ -103,6 +103,21 @@ export function selectPaths({ state }: Pick<FileManager, 'state'>, paths: readon
   state.setState({ selection: { ids: new Set(paths), anchor: first, focused: first } })
 }
 
+/**
+ * Notes what is selected before long work. What it returns selects the results in the end, unless the person has gone to another folder
+ * or selected something else meanwhile.
+ */
+export function selectAfterwards(
+  manager: Pick<FileManager, 'state' | 'folder'>,
+  folder: FilePath,
+): (paths: readonly FilePath[]) => void {
+  const before = manager.state.getState().selection
+  return (paths) => {
+    const isLeft = presentPath(manager) !== folder || manager.state.getState().selection !== before
+    if (!isLeft && paths.length > 0) selectPaths(manager, paths)
+  }
+}
+
 /** Where the focus goes after a step: back up, to the folder one comes from. */
 function selectionAfter(from: FilePath, to: FilePath): FileSelection {
   if (from === to || !isWithin(from, to)) return noSelection
