@@ -1,0 +1,180 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Client, visitor } from '../../server/test/support/people'
+import { createPerson, type Person, rememberSession } from '../support/account'
+import { Desktop } from '../support/desktop'
+import { keepFilesIn } from '../support/file-storage'
+import type { JourneyServer } from '../support/server'
+import { Terminal } from '../support/terminal'
+import { expect, test } from '../support/test'
+
+/** How much three devices do together. `DEVICE_OPERATIONS=300` for a long run, `DEVICE_SEED` to repeat one. */
+const operations = Number(process.env.DEVICE_OPERATIONS ?? 150)
+const seed = Number(process.env.DEVICE_SEED ?? randomInt(1, 2 ** 31))
+/** How often the server ends and starts again meanwhile. */
+const restarts = 2
+
+const root = '~/shared'
+const inRoot = (names: readonly string[]) => names.map((each) => `${root}/${each}`)
+/** Folders that are there in the beginning. */
+const folders = [root, ...inRoot(['a', 'b', 'a/x', 'papers'])]
+/** Paths of files and folders that every device changes. */
+const places = inRoot([
+  'a',
+  'b',
+  'a/x',
+  'a/y',
+  'b/x',
+  'a/x/deep',
+  'c.txt',
+  'd.txt',
+  'papers',
+  'papers/one.txt',
+])
+
+/** Numbers below a limit that follow from a seed. */
+function numbersFrom(start: number) {
+  let state = start
+  return (limit: number) => {
+    // The minimal standard generator of Park and Miller.
+    state = (state * 48_271) % 2_147_483_647
+    return state % limit
+  }
+}
+
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** A browser in which a person works in a terminal. */
+class Device {
+  /** Texts that this device wrote and has neither replaced nor removed itself, by the path at which it left them. */
+  readonly texts = new Map<string, string>()
+  #count = 0
+
+  private constructor(
+    readonly name: string,
+    readonly page: Page,
+    private readonly terminal: Terminal,
+  ) {}
+
+  static async begin(name: string, page: Page, person: Person) {
+    await rememberSession(page, person)
+    const desktop = new Desktop(page)
+    await desktop.load()
+    await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
+    const terminal = new Terminal(await desktop.openFromStartMenu('Terminal', 'OtterOS Terminal'))
+    await terminal.prompt()
+    return new Device(name, page, terminal)
+  }
+
+  /** Runs a command; whether it succeeded, and what it printed. */
+  async run(command: string) {
+    const number = ++this.#count
+    await this.terminal.screen.click()
+    await this.page.keyboard.insertText(`clear; ${command}; echo "[$?]" ${number}.`)
+    await this.page.keyboard.press('Enter')
+    const end = new RegExp(`\\[(\\d+)\\]\\s*${number}\\.`)
+    await expect(this.terminal.screen).toContainText(end)
+    const screen = (await this.terminal.screen.textContent()) ?? ''
+    return { isDone: end.exec(screen)?.[1] === '0', screen }
+  }
+
+  /** One thing that a person does. */
+  async act(random: (limit: number) => number) {
+    const path = places[random(places.length)] ?? root
+    const kind = random(20)
+    if (kind < 9) {
+      const text = `${this.name} ${this.#count} ${random(1_000_000)}`
+      const folder = folders[random(folders.length)] ?? root
+      const file = kind < 4 ? path : `${folder}/${this.name}-${this.#count}.txt`
+      if ((await this.run(`echo ${text} | tee ${file} > /dev/null`)).isDone) this.texts.set(file, text)
+    } else if (kind < 11) await this.run(`mkdir -p ${path}`)
+    else if (kind < 14) {
+      if (!(await this.run(`rm -r ${path}`)).isDone) return
+      for (const each of this.texts.keys()) if (isIn(each, path)) this.texts.delete(each)
+    } else if (kind < 18) {
+      const to = places[random(places.length)] ?? root
+      if (!(await this.run(`[ ! -e ${to} ] && mv ${path} ${to}`)).isDone) return
+      for (const [each, text] of [...this.texts]) {
+        if (!isIn(each, path)) continue
+        this.texts.delete(each)
+        this.texts.set(to + each.slice(path.length), text)
+      }
+    } else await this.page.context().setOffline(kind === 18)
+  }
+
+  /** What is in the folder: names, kinds and contents in one word. */
+  async state() {
+    const { screen } = await this.run(
+      `(cd ${root}; find . -type d | sort; find . -type f | sort | while read -r f; do echo "$f"; cat "$f"; done) | sha256sum`,
+    )
+    return /[\da-f]{64}/.exec(screen.replaceAll(/\s/g, ''))?.[0] ?? screen
+  }
+}
+
+/** The session of a further device. */
+async function signIn(server: JourneyServer, { email, password }: Person): Promise<[Client, object]> {
+  const client = visitor(server)
+  const { data } = await client.auth.signInWithPassword({ email, password })
+  if (!data.session) throw new Error('no session')
+  return [client, data.session]
+}
+
+test(`three browsers change the same files, offline now and then, while the server restarts: in the end they show the same, and no text is lost`, async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000 + operations * 3000)
+  const person = await createPerson(server)
+  const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext({ baseURL: server.url })))
+  const devices: Device[] = []
+  for (const [nth, context] of contexts.entries()) {
+    const [, session] = await signIn(server, person)
+    devices.push(await Device.begin(`device-${nth}`, await context.newPage(), { ...person, session }))
+  }
+  await devices[0]?.run(`mkdir -p ${folders.join(' ')}`)
+  for (const device of devices)
+    await expect.poll(async () => (await device.run(`[ -d ${root} ]`)).isDone).toBe(true)
+
+  const share = Math.ceil(operations / devices.length)
+  let done = 0
+  const work = Promise.all(
+    devices.map(async (device, nth) => {
+      const random = numbersFrom(seed + nth)
+      for (let at = 0; at < share; at++) {
+        await device.act(random)
+        done++
+      }
+      await device.page.context().setOffline(false)
+    }),
+  )
+  const restarting = (async () => {
+    for (let nth = 1; nth <= restarts; nth++) {
+      await expect.poll(() => done, { timeout: 0 }).toBeGreaterThan((operations * nth) / (restarts + 1))
+      await server.stop()
+      await server.start()
+    }
+  })()
+  await Promise.all([work, restarting])
+
+  await expect
+    .poll(
+      async () => {
+        const states = []
+        for (const device of devices) states.push(await device.state())
+        return new Set(states).size
+      },
+      { message: `seed ${seed}`, timeout: 100_000 },
+    )
+    .toBe(1)
+  const [client] = await signIn(server, person)
+  const { data } = await client.from('space_versions').select('hash').limit(10_000)
+  const kept = new Set(data?.map(({ hash }) => hash))
+  const written = devices.flatMap(({ texts }) => [...texts.values()])
+  expect(written.length).toBeGreaterThan(operations / 10)
+  const hashOf = (text: string) => createHash('sha256').update(`${text}\n`).digest('hex')
+  expect(
+    written.filter((text) => !kept.has(hashOf(text))),
+    `seed ${seed}`,
+  ).toEqual([])
+  for (const context of contexts) await context.close()
+})
