@@ -166,15 +166,15 @@ test(`three browsers change the same files, offline now and then, while the serv
       { message: `seed ${seed}`, timeout: 100_000 },
     )
     .toBe(1)
-  const [client] = await signIn(server, person)
-  const { data } = await client.from('space_versions').select('hash').limit(10_000)
-  const kept = new Set(data?.map(({ hash }) => hash))
   const written = devices.flatMap(({ texts }) => [...texts.values()])
-  expect(written.length).toBeGreaterThan(operations / 10)
+  expect(written.length).toBeGreaterThan(10)
+  const [client] = await signIn(server, person)
   const hashOf = (text: string) => createHash('sha256').update(`${text}\n`).digest('hex')
-  expect(
-    written.filter((text) => !kept.has(hashOf(text))),
-    `seed ${seed}`,
-  ).toEqual([])
+  const lost: string[] = []
+  for (const text of written) {
+    const { data } = await client.from('space_versions').select('hash').eq('hash', hashOf(text)).limit(1)
+    if (data?.length !== 1) lost.push(text)
+  }
+  expect(lost, `seed ${seed}`).toEqual([])
   for (const context of contexts) await context.close()
 })
