@@ -94,7 +94,7 @@ class Device {
     } else if (kind < 18) {
       const to = places[random(places.length)] ?? root
       if (!(await this.run(`[ ! -e ${to} ] && mv ${path} ${to}`)).isDone) return
-      for (const [each, text] of [...this.texts]) {
+      for (const [each, text] of Array.from(this.texts)) {
         if (!isIn(each, path)) continue
         this.texts.delete(each)
         this.texts.set(to + each.slice(path.length), text)
