@@ -461,6 +461,25 @@ describe('the adapter of spaces', () => {
 })
 
 describe('the history of a space', () => {
+  test('is read on in the middle of what was done at once', async () => {
+    const { person, id, space } = await begin()
+    const connection = connectionOf(person)
+    const history = createSpaceHistory({
+      client: async () => success(connection),
+      userId: person.id,
+      space: id,
+    })
+    const files = ['one', 'two', 'three'].map((name) => fileOf(id, name, random(4), true))
+    await space.push(files, fresh)
+    const page = await history.changes({ most: 2 })
+    const [third, second] = page.ok ? page.value : []
+    if (!third || !second) throw new Error('too few changes')
+    expect([third, second]).toMatchObject([{ name: 'three' }, { name: 'two' }])
+    expect(third.at).toBe(second.at)
+    const rest = await history.changes({ most: 2, before: second })
+    expect(rest).toMatchObject({ value: [{ name: 'one' }] })
+  })
+
   test('has the states of an entry, keeps some, and brings a folder back', async () => {
     const { person, id, space } = await begin()
     const connection = connectionOf(person)
@@ -486,8 +505,9 @@ describe('the history of a space', () => {
         { entry: file.id, version: 1 },
       ],
     })
-    const last = (changes.ok && changes.value[0]?.at) || ''
-    expect(await history.changes({ before: last, most: 1 })).toMatchObject({ value: [{ version: 1 }] })
+    const [newest] = changes.ok ? changes.value : []
+    if (!newest) throw new Error('no change')
+    expect(await history.changes({ before: newest, most: 1 })).toMatchObject({ value: [{ version: 1 }] })
     expect(await history.pin(file.id, 1, true)).toEqual(success(undefined))
     expect(await history.versions(file.id, { before: 2 })).toMatchObject({ value: [{ isPinned: true }] })
     // The moment of a state is that of the folder in which it was.

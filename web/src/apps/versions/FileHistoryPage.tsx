@@ -6,15 +6,14 @@ import { formatBytes } from '@/lib/format-bytes'
 import { timeInZone } from '@/lib/timezone'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
-import { Spinner } from '@/ui/spinner'
 import { Switch } from '@/ui/switch'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { copyVersion, keepVersion, restoreVersion } from './actions'
 import { DayList } from './DayList'
 import { byDay } from './model/days'
+import { PageFrame } from './PageFrame'
 import { PreviewPane } from './PreviewPane'
-import { Problem } from './Problem'
 import { Split } from './Split'
 import { texts } from './texts'
 import { useChanges } from './use-changes'
@@ -70,20 +69,15 @@ export function FileHistoryPage({ os, path, versions }: PageProps) {
   }
 
   return (
-    <div className="@container flex size-full flex-col bg-surface text-text">
-      <header className="shrink-0 border-b border-border px-3 py-2">
-        <h2 className="text-base font-semibold break-words">
-          <bdi>{name}</bdi>
-        </h2>
-        <p className="text-sm text-muted">{t.rule}</p>
-      </header>
-      {problem && all.length === 0 ? (
-        <Problem problem={problem} title={t.notLoaded} onRetry={again} />
-      ) : !value ? (
-        <div className="flex flex-1 items-center justify-center">
-          <Spinner label={t.loading} />
-        </div>
-      ) : !version || !moment ? (
+    <PageFrame
+      name={name}
+      explanations={[t.rule]}
+      // What was read before stays on screen, unless it was nothing.
+      isRead={value !== null && (problem === null || all.length > 0)}
+      problem={problem}
+      onRetry={again}
+    >
+      {!version || !moment ? (
         <EmptyState title={t.none} text={t.noneExplained} icon={<History />} />
       ) : (
         <Split
@@ -147,7 +141,7 @@ export function FileHistoryPage({ os, path, versions }: PageProps) {
           </section>
         </Split>
       )}
-    </div>
+    </PageFrame>
   )
 }
 

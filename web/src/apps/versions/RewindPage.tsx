@@ -7,13 +7,12 @@ import { formatList } from '@/lib/language/format'
 import { timeInZone } from '@/lib/timezone'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
-import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { DayList } from './DayList'
 import { byDay } from './model/days'
+import { PageFrame } from './PageFrame'
 import { PastFolder } from './PastFolder'
-import { Problem } from './Problem'
 import { Split } from './Split'
 import { texts } from './texts'
 import { useChanges } from './use-changes'
@@ -70,21 +69,14 @@ export function RewindPage({ os, path, versions }: PageProps) {
   const folder = value?.folder ?? null
 
   return (
-    <div className="@container flex size-full flex-col bg-surface text-text">
-      <header className="shrink-0 border-b border-border px-3 py-2">
-        <h2 className="text-base font-semibold break-words">
-          <bdi>{name}</bdi>
-        </h2>
-        <p className="text-sm text-muted">{t.choose}</p>
-        <p className="text-sm text-muted">{t.rule}</p>
-      </header>
-      {problem && !value ? (
-        <Problem problem={problem} title={t.notLoaded} onRetry={again} />
-      ) : !value ? (
-        <div className="flex flex-1 items-center justify-center">
-          <Spinner label={t.loading} />
-        </div>
-      ) : folder === null || moments.length === 0 ? (
+    <PageFrame
+      name={name}
+      explanations={[t.choose, t.rule]}
+      isRead={value !== null}
+      problem={problem}
+      onRetry={again}
+    >
+      {folder === null || moments.length === 0 ? (
         <EmptyState title={t.noMoments} text={t.noMomentsExplained} icon={<History />}>
           {hasMore ? (
             <Button disabled={isBusy} onClick={() => void readEarlier()}>
@@ -137,7 +129,7 @@ export function RewindPage({ os, path, versions }: PageProps) {
           )}
         </Split>
       )}
-    </div>
+    </PageFrame>
   )
 }
 

@@ -1,7 +1,13 @@
 /* What the entries of a space were, behind the port of its history. */
 import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
-import type { EntryState, EntryThen, SpaceChange, SpaceHistoryPort } from '@/kernel/files/space/history-types'
+import type {
+  EntryState,
+  EntryThen,
+  Moment,
+  SpaceChange,
+  SpaceHistoryPort,
+} from '@/kernel/files/space/history-types'
 import { type Result, success } from '@/lib/result'
 import { createSpacesCaller, type SpacesClient } from '../caller'
 import { kinds, maybeText } from '../entries'
@@ -98,6 +104,10 @@ function toEntryThen(values: z.infer<typeof entriesThen>[number]): EntryThen {
   return { id, parent, name, kind, hash, size, target, mode, modified, created, version }
 }
 
+/** Changes made before a moment, or at it with a lower number. */
+const earlierThan = (at: Moment, version: number) =>
+  `${'at' satisfies Column}.lt."${at}",${'version' satisfies Column}.lt.${version}`
+
 /** The history of a space. */
 export function createSpaceHistory({ client, userId, space }: HistoryOptions): SpaceHistoryPort {
   const caller = createSpacesCaller({ client, userId, timeLimit })
@@ -124,7 +134,11 @@ export function createSpaceHistory({ client, userId, space }: HistoryOptions): S
       const signedIn = await caller.signedIn()
       if (!signedIn.ok) return signedIn
       const all = signedIn.value.client.from('space_versions').select(changeColumns).eq('space_id', space)
-      const asked = before === undefined ? all : all.lt('at' satisfies Column, before)
+      // Of one moment there may be more changes than an answer has. The first condition is for the index.
+      const asked =
+        before === undefined
+          ? all
+          : all.lte('at' satisfies Column, before.at).or(earlierThan(before.at, before.version))
       const answer = await asked
         .order('at' satisfies Column, { ascending: false })
         .order('version' satisfies Column, { ascending: false })

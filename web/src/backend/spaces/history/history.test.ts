@@ -30,16 +30,22 @@ const row = {
   name: null,
 }
 
-test('the changes of a space are asked for newest first, and read on by their moment to the microsecond', async () => {
+test('the changes of a space are asked for newest first, and read on by their moment to the microsecond and their number', async () => {
   const { history, sent } = setUp(() => Response.json([row]))
-  expect(await history.changes({ most: 5, before: row.at })).toEqual({
+  expect(await history.changes({ most: 5, before: row })).toEqual({
     ok: true,
     value: [{ entry: 'e1', version: 7, at: row.at, by: 'ada', kind: 'file', parent: null, name: null }],
   })
   const [path = '', query = ''] = sent[0]?.split('?') ?? []
   expect(path).toBe('/rest/v1/space_versions')
   expect(query.split('&')).toEqual(
-    expect.arrayContaining(['space_id=eq.place', `at=lt.${row.at}`, 'order=at.desc,version.desc', 'limit=5']),
+    expect.arrayContaining([
+      'space_id=eq.place',
+      `at=lte.${row.at}`,
+      `or=(at.lt."${row.at}",version.lt.7)`,
+      'order=at.desc,version.desc',
+      'limit=5',
+    ]),
   )
 })
 

@@ -1,3 +1,4 @@
+import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import { nameOf } from '@/kernel/community/person'
 import type { Result } from '@/lib/result'
@@ -31,7 +32,7 @@ export const createPeopleNames =
     const answer = await signedIn.value.client
       .from('profiles')
       .select('id, username, full_name')
-      .in('id', others)
+      .in('id' satisfies DatabaseColumn<'profiles'>, others)
       // not shown: a header
       .setHeader('Authorization', `Bearer ${signedIn.value.session.access_token}`)
       .abortSignal(AbortSignal.timeout(timeLimit))

@@ -45,10 +45,13 @@ export interface SpaceHistoryPort {
     entry: string,
     options?: { readonly most?: number; readonly before?: number },
   ): Promise<SpaceResult<readonly EntryState[]>>
-  /** All changes of the space, newest first, at most `most` (1,000 at most). `before`: only those that were made earlier, to read on. */
+  /**
+   * All changes of the space, newest first, at most `most` (1,000 at most). `before`: only those that come after this one in that order,
+   * to read on.
+   */
   changes(options?: {
     readonly most?: number
-    readonly before?: Moment
+    readonly before?: Pick<SpaceChange, 'at' | 'version'>
   }): Promise<SpaceResult<readonly SpaceChange[]>>
   /** Keeps a state until further notice, or no longer. Code `full` where a space has too many. */
   pin(entry: string, version: number, isPinned: boolean): Promise<SpaceResult<void>>

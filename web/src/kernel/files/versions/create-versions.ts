@@ -24,14 +24,10 @@ export function createVersions(options: VersionsOptions): FileVersions {
     const last = earlier.at(-1)
     const page = await space.value.history.changes({
       most: pageSize,
-      ...(last && { before: last.at }),
+      ...(last && { before: last }),
     })
     if (!page.ok) return page
-    const hasMore = page.value.length === pageSize
-    const oldest = page.value.at(-1)?.at
-    const whole = hasMore ? page.value.filter(({ at }) => at !== oldest) : page.value
-    // What was done at once is cut in two where the page ends, unless all of the page was done at once.
-    return success({ changes: [...earlier, ...(whole.length > 0 ? whole : page.value)], hasMore })
+    return success({ changes: [...earlier, ...page.value], hasMore: page.value.length === pageSize })
   }
 
   return {

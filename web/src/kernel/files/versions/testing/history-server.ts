@@ -74,7 +74,10 @@ export function createHistoryServer({ person = 'person-1' } = {}) {
       isOnline
         ? success(
             states
-              .filter(({ at }) => before === undefined || at < before)
+              .filter(
+                ({ at, version }) =>
+                  !before || at < before.at || (at === before.at && version < before.version),
+              )
               .toReversed()
               .slice(0, most),
           )
