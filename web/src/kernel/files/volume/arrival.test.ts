@@ -448,6 +448,17 @@ describe('a sample that others hid', () => {
     expect(tree.get('/home/papers/deep/older.txt')?.isSample).toBe(true)
   })
 
+  test('is shown again with its folder when the file that this device put over that goes elsewhere', () => {
+    const { receive, tree, remove, write } = createArrivals([home])
+    remove('/home/papers')
+    const { id: _id, ...over } = write('/home/papers', 'mine')
+    tree.put({ ...over, id: 'over' })
+    receive([fileEntry('over', 'home', 'elsewhere.txt', 'mine')])
+    expect(tree.get('/home/elsewhere.txt')?.id).toBe('over')
+    for (const path of ['/home/papers', '/home/papers/old.txt', '/home/papers/deep/older.txt'])
+      expect(tree.get(path)?.isSample).toBe(true)
+  })
+
   test('below a folder that this device hid by itself stays hidden', () => {
     const { receive, tree } = createArrivals([home])
     const hide = (path: FilePath): NodeRecord => hiddenRecord(path, 1)

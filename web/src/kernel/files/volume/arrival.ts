@@ -110,6 +110,7 @@ class Arrival {
     // Samples come back when their folders are there, the highest first.
     for (const entry of gone.toReversed()) if (entry.kind === 'whiteout') this.show(entry)
     for (const entry of living) if (entry.kind === 'whiteout') this.hide(entry)
+    this.showUncovered()
     for (const path of this.relocated) if (!this.isAsInSpace(path)) this.received.delete(path)
     for (const entry of shown) if (entry.kind === 'folder' && this.hasMoved(entry)) this.noteRemovals(entry)
   }
@@ -382,6 +383,14 @@ class Arrival {
       (path) => path !== folder && isWithin(path, folder) && !isKept(path),
     )
     for (const path of hidden.toSorted((a, b) => a.length - b.length)) this.take(path)
+  }
+
+  /** Shows all of a sample's folder that is there again, since what lay over it has gone elsewhere. */
+  private showUncovered(): void {
+    for (const folder of this.goneFolders) {
+      const node = this.context.tree.get(folder)
+      if (node?.isSample && node.kind === 'folder') this.showBelow(folder)
+    }
   }
 
   /** Keeps this device's content of a file next to it, as a file of its own. */
