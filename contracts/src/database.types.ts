@@ -567,6 +567,7 @@ export type Database = {
           created: number
           entry_id: string
           hash: string | null
+          is_along: boolean
           is_pinned: boolean
           kind: string
           mode: number
@@ -584,6 +585,7 @@ export type Database = {
           created: number
           entry_id: string
           hash?: string | null
+          is_along?: boolean
           is_pinned?: boolean
           kind: string
           mode: number
@@ -601,6 +603,7 @@ export type Database = {
           created?: number
           entry_id?: string
           hash?: string | null
+          is_along?: boolean
           is_pinned?: boolean
           kind?: string
           mode?: number

@@ -11,6 +11,8 @@ const lookEveryMs = 600_000
 const longest = 300_000
 /** Contents that are taken out of use together. */
 const batch = 200
+/** States of removals that are made together; a whole folder's at least. */
+const statesAtOnce = 5000
 /** Whoever holds this lock of the database does the work; see the numbers in migrations. */
 const lock = 7_268_837_031
 
@@ -23,7 +25,7 @@ export interface UpkeepResult {
 }
 
 /**
- * Lets go of surplus states of all spaces that are due, and removes contents that nothing has named for a day. One server of those
+ * Makes the states that removals of before lack, lets go of surplus states of all spaces that are due, and removes contents that nothing has named for a day. One server of those
  * on a database at a time: null where another is at it. A content is out of use before its object goes, and is forgotten
  * after, so a cut in between leaves something that the next round takes up.
  */
@@ -49,6 +51,11 @@ async function tidy(
   let removed = 0
   const end = Date.now() + longest
   const goesOn = () => !signal.aborted && Date.now() < end
+  // Before states are let go of: which are too many depends on what was removed.
+  while (goesOn()) {
+    const [row] = await sql<{ did: boolean }[]>`select private.complete_a_space(${statesAtOnce}) as did`
+    if (!row?.did) break
+  }
   while (goesOn()) {
     const [row] = await sql<{ did: boolean }[]>`select private.thin_a_space() as did`
     if (!row?.did) break

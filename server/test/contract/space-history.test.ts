@@ -146,6 +146,114 @@ describe('the states of an entry', () => {
   })
 })
 
+/** Lets all surplus states of the space go, as if they were due. */
+async function thin(): Promise<void> {
+  await sql`update public.spaces set thinned_at = now() - interval '2 days' where id = ${space}`
+  for (;;) {
+    const [row] = await sql<{ more: boolean }[]>`select private.thin_a_space() as more`
+    if (!row?.more) return
+  }
+}
+
+describe('what goes along with a removed folder', () => {
+  /** A folder in a folder, with a file at the bottom, that goes and comes back without what was in it. */
+  async function removeAndReturn() {
+    const outer = folderIn(space, 'outer')
+    const inner = folderIn(outer.id, 'inner')
+    const file = fileIn(inner.id, 'file', 'text')
+    await pushEntries(person, space, [outer, inner, file], 0)
+    const before = await now()
+    await pushEntries(person, space, [removalOf(outer, 1)], 3)
+    const gone = await now()
+    const { version } = await ownSpace(person)
+    await pushEntries(person, space, [again(outer, version), again(inner, 2, { expected: 0 })], version)
+    return { outer, inner, file, before, gone }
+  }
+
+  test('is not there when the folder is back, and comes back with a moment before', async () => {
+    await begin()
+    const { outer, inner, before, gone } = await removeAndReturn()
+    const back = await now()
+    expect(await treeOf(person, space)).toEqual(['/outer/', '/outer/inner/'])
+    expect(await listAt(inner.id, before)).toHaveLength(1)
+    expect(await listAt(outer.id, gone)).toEqual([])
+    expect(await listAt(inner.id, gone)).toEqual([])
+    expect(await listAt(inner.id, back)).toEqual([])
+    expect(await rewind(space, back)).toMatchObject({ changed: 0, removed: 0 })
+    expect(await rewind(space, before)).toMatchObject({ changed: 1, removed: 0 })
+    expect(await treeOf(person, space)).toEqual(['/outer/', '/outer/inner/', '/outer/inner/file'])
+  })
+
+  test('is not named in lists of states', async () => {
+    await begin()
+    const { outer, file } = await removeAndReturn()
+    const { data } = await person.client
+      .from('space_versions')
+      .select('entry_id, version')
+      .eq('space_id', space)
+      .order('version')
+    expect(data?.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(data?.[3]?.entry_id).toBe(outer.id)
+    expect(data?.filter(({ entry_id }) => entry_id === file.id)).toHaveLength(1)
+  })
+
+  test('goes from the history when the removal is forgotten, with its content', async () => {
+    await begin()
+    const folder = folderIn(space, 'folder')
+    await pushEntries(person, space, [folder, fileIn(folder.id, 'file', 'text')], 0)
+    await pushEntries(person, space, [removalOf(folder, 1)], 2)
+    await sql`update public.space_versions set at = at - interval '91 days' where space_id = ${space}`
+    await thin()
+    expect(await sql`select from public.space_versions where space_id = ${space}`).toHaveLength(0)
+    expect((await ownSpace(person)).bytes).toBe(0)
+  })
+
+  test('gets its states where it went before there were any, some at a time, and only where it went', async () => {
+    await begin()
+    const { inner, file, gone } = await removeAndReturn()
+    const other = folderIn(space, 'other')
+    const moved = fileIn(other.id, 'moved', 'more')
+    await pushEntries(person, space, [other, moved], 6)
+    // In one push, out of the folder that goes.
+    await pushEntries(
+      person,
+      space,
+      [removalOf(other, 7), again(moved, 8, { parent: space, content: null })],
+      8,
+    )
+    const states = () =>
+      sql`select entry_id, version, at, by_id, kind, size, mode, modified, created
+        from public.space_versions where space_id = ${space} and is_along order by entry_id`
+    const made = await states()
+    expect(made).toHaveLength(2)
+    expect(new Set(made.map((row) => row.entry_id))).toEqual(new Set([inner.id, file.id]))
+    await sql`delete from public.space_versions where space_id = ${space} and is_along`
+    await sql`insert into private.incomplete_removals (space_id) values (${space})`
+    expect(await listAt(inner.id, gone)).toHaveLength(1)
+    const complete = async () =>
+      (await sql<{ more: boolean }[]>`select private.complete_removals(${space}, 1) as more`)[0]?.more
+    // While it is being changed, it is left alone.
+    await sql.begin(async (turn) => {
+      await turn`select from public.spaces where id = ${space} for update`
+      expect(await complete()).toBe(false)
+    })
+    expect(await complete()).toBe(true)
+    expect(await complete()).toBe(false)
+    expect(await states()).toEqual(made)
+    expect(await sql`select from private.incomplete_removals where space_id = ${space}`).toHaveLength(0)
+    const [row] = await sql`
+      select states, (select count(*)::integer from public.space_versions where space_id = ${space}) as counted
+      from public.spaces where id = ${space}`
+    expect(row?.states).toBe(row?.counted)
+    expect(await listAt(inner.id, gone)).toEqual([])
+    // A device that starts does the same.
+    await sql`delete from public.space_versions where space_id = ${space} and is_along`
+    await sql`insert into private.incomplete_removals (space_id) values (${space})`
+    await ownSpace(person)
+    expect(await states()).toEqual(made)
+  })
+})
+
 describe('what bounds states', () => {
   test('the oldest go when a space has too many, never the newest of an entry', async () => {
     await begin()

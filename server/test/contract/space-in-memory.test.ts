@@ -297,6 +297,11 @@ class Comparison {
     return pages
   }
 
+  /** The folders that there ever were, as far as the script knows them, the top first. */
+  placesIn(side: Side): readonly string[] {
+    return [this.ports[side].space, ...this.ids.filter((_, nth) => kinds[nth] === 'folder')]
+  }
+
   /** What each of them says. */
   async askBoth(
     one: Exclude<Step, { readonly call: `forget${string}` }>,
@@ -320,6 +325,8 @@ async function compare(
   memory.limits = limits
   await database.setLimits(limits)
   const comparison = new Comparison({ memory: memory.connect(), database: database.port })
+  /** What each folder had in it when the space in memory was changed. */
+  const moments: { readonly moment: string; readonly folders: readonly (readonly string[])[] }[] = []
   for (const one of steps) {
     totals.calls++
     if (one.call === 'forgetRemovals' || one.call === 'forgetMarks') {
@@ -329,7 +336,24 @@ async function compare(
     }
     const answers = await comparison.askBoth(one)
     for (const side of sides) said[side].push({ asked: one, answer: answers[side] })
+    if (one.call !== 'push') continue
+    const moment = await database.moment()
+    if (moment === moments.at(-1)?.moment) continue
+    const living = [...memory.copy().entries.values()]
+    const folders = comparison.placesIn('memory').map((folder) =>
+      living
+        .filter(({ parent }) => parent === folder)
+        .map(({ id, name }) => `${id} ${name}`)
+        .toSorted(),
+    )
+    moments.push({ moment, folders })
   }
+  // Whatever has come and gone since, each moment is as it was.
+  for (const { moment, folders } of moments)
+    for (const [nth, folder] of comparison.placesIn('database').entries()) {
+      said.memory.push({ moment, folder: nth, had: folders[nth] })
+      said.database.push({ moment, folder: nth, had: await database.listAt(folder, moment) })
+    }
   // In the end, everything that they tell.
   for (const whole of [true, false])
     for (const side of sides) said[side].push(await comparison.list(side, whole))

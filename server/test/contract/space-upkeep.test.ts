@@ -8,7 +8,16 @@ import { tidySpaces } from '../../src/spaces/upkeep.ts'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
-import { again, expectBlobs, fileIn, hashOf, ownSpace, pushEntries } from '../support/spaces.ts'
+import {
+  again,
+  expectBlobs,
+  fileIn,
+  folderIn,
+  hashOf,
+  ownSpace,
+  pushEntries,
+  removalOf,
+} from '../support/spaces.ts'
 
 let server: TestServer
 let sql: postgres.Sql
@@ -99,4 +108,18 @@ test('what a server that ended left is removed later', async () => {
   await sql`update public.space_blobs set unused_since = now() - interval '61 minutes' where state = 'going'`
   expect(await tidy()).toEqual({ thinned: 0, removed: 1 })
   expect(await isThere('g')).toBe(false)
+})
+
+test('removals of before get the states of what went along, space by space', async () => {
+  const folder = folderIn(space, 'folder')
+  const file = fileIn(folder.id, 'file', 'text')
+  await pushEntries(person, space, [folder, file], 0)
+  await pushEntries(person, space, [removalOf(folder, 1)], 2)
+  const along = () =>
+    sql`select entry_id, version from public.space_versions where space_id = ${space} and is_along`
+  await sql`delete from public.space_versions where space_id = ${space} and is_along`
+  await sql`insert into private.incomplete_removals (space_id) select id from public.spaces`
+  await tidy()
+  expect(await along()).toEqual([{ entry_id: file.id, version: '3' }])
+  expect(await sql`select from private.incomplete_removals`).toHaveLength(0)
 })

@@ -139,7 +139,7 @@ const columns = {
   space_entries:
     'id space_id parent_id name kind hash size target mode modified created revision version changed_at changed_by removed_at',
   space_versions:
-    'space_id entry_id version at by_id kind parent_id name hash size target mode modified created is_pinned',
+    'space_id entry_id version at by_id kind parent_id name hash size target mode modified created is_pinned is_along',
   space_blobs: 'space_id hash size content state uses unused_since',
 } as const
 type Table = keyof typeof columns

@@ -24,6 +24,10 @@ export interface DatabaseSpace {
   forgetRemovals(): Promise<void>
   /** Lets it forget all but the newest mark, as it does when there are too many. */
   forgetMarks(): Promise<void>
+  /** The moment of the last change. */
+  moment(): Promise<string>
+  /** The ids of what was in a folder at a moment, with their names, sorted. */
+  listAt(folder: string, moment: string): Promise<readonly string[]>
   /** What the space's row says, and what there is when it is counted. */
   counts(): Promise<{ readonly kept: Counts; readonly counted: Counts }>
 }
@@ -43,7 +47,7 @@ export async function withDatabaseSpace(
   const ended = sql.begin(async (transaction) => {
     const id = randomUUID()
     await transaction`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`
-    const { rpc, fetch } = apiOf(transaction, id, pageSize)
+    const { rpc, fetch, asPerson } = apiOf(transaction, id, pageSize)
     const spaces = createSpaces({
       client: async () => ({ ok: true, value: clientOf(id, rpc) }),
       config: async () => ({ ok: true, value: { supabaseUrl: address, supabaseKey: 'key' } }),
@@ -76,6 +80,19 @@ export async function withDatabaseSpace(
             select from private.space_marks as newer
             where newer.space_id = one.space_id and newer.version > one.version
           )`
+      },
+      async moment() {
+        const [row] = await transaction<{ at: string }[]>`
+          select changed_at::text as at from public.spaces where id = ${space}`
+        return row?.at ?? ''
+      },
+      async listAt(folder, moment) {
+        // As a text: the driver's times end with milliseconds.
+        const rows = await asPerson(
+          (inner) => inner<{ entries: readonly (readonly [id: string, parent: string, name: string])[] }[]>`
+            select public.folder_at(${space}, ${folder}, ${moment}::text::timestamptz) as entries`,
+        )
+        return (rows[0]?.entries ?? []).map(([entry, , name]) => `${entry} ${name}`).toSorted()
       },
       async counts() {
         const [kept] = await transaction<Counts[]>`
@@ -173,7 +190,7 @@ function apiOf(transaction: postgres.TransactionSql, person: string, pageSize: n
     objects.set(name, await body.arrayBuffer())
     return Response.json({ Key: name })
   }
-  return { rpc, fetch }
+  return { rpc, fetch, asPerson }
 }
 
 /** A value as an argument of a function; lists are JSON. */
