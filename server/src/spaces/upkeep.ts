@@ -25,9 +25,10 @@ export interface UpkeepResult {
 }
 
 /**
- * Makes the states that removals of before lack, lets go of surplus states of all spaces that are due, and removes contents that nothing has named for a day. One server of those
- * on a database at a time: null where another is at it. A content is out of use before its object goes, and is forgotten
- * after, so a cut in between leaves something that the next round takes up.
+ * Makes the states that removals of before lack, lets go of surplus states of all spaces that are due, and removes contents
+ * that nothing has named for a day. One server of those on a database at a time: null where another is at it. A content is
+ * out of use before its object goes, and is forgotten after, so a cut in between leaves something that the next round takes
+ * up.
  */
 export async function tidySpaces(
   sql: postgres.Sql,
