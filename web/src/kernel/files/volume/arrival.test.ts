@@ -313,6 +313,16 @@ test('a folder that both made is one, with what each has put into it', () => {
   expect(sent).toEqual([])
 })
 
+test('a folder that both made hides what this device hid in it, which is sent', () => {
+  const { receive, tree, remove, folder } = createArrivals([home])
+  remove('/home/papers')
+  folder('/home/papers')
+  const { sent } = receive([folderEntry('papers', 'home', 'papers')])
+  expect(tree.get('/home/papers')?.id).toBe('papers')
+  expect(tree.isHidden('/home/papers/old.txt')).toBe(true)
+  expect(sent).toEqual(['/home/papers/deep', '/home/papers/old.txt'])
+})
+
 test('a folder that others moved to where this device made one of the same name is one with it', () => {
   const { receive, shown, folder, write, hasContent } = createArrivals([home, plans, a, b])
   folder('/home/ideas')

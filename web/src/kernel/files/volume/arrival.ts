@@ -315,6 +315,14 @@ class Arrival {
       this.take(old)
     }
     this.put({ ...there, id: entry.id })
+    this.tellHidden(there.path)
+  }
+
+  /** Lets the samples that this device hid in a folder wait to be sent: a folder that does not wait any more does not tell of them. */
+  private tellHidden(folder: FilePath): void {
+    const { tree, sequence } = this.context
+    for (const path of [...tree.hiddenPaths()])
+      if (parentPath(path) === folder) tree.take(path, hiddenRecord(path, sequence), false)
   }
 
   /** The SHA-256 of a file's content, as far as it was looked for. */
