@@ -95,6 +95,20 @@ describe('a server that was restored from an earlier copy', () => {
     expect(await texts(three)).toEqual(all)
   })
 
+  test('hides a sample again that was shown since', async () => {
+    const [one, two] = [await start(), await start()]
+    await one.files.remove('/home/sample.txt')
+    await sync(one, two)
+    const copy = server.copy()
+    await one.fileStorage.restoreSamples(['/home'])
+    await sync(one, two)
+    expect(await two.files.readText('/home/sample.txt')).toMatchObject({ ok: true })
+    server.restore(copy)
+    await sync(one, two, one)
+    for (const device of [one, two, await start()])
+      expect(await device.files.readText('/home/sample.txt')).toMatchObject({ ok: false })
+  })
+
   test('does not bring back what was removed before the copy was made', async () => {
     const [one, two] = [await start(), await start()]
     await write(one, '/home/stays.txt', 'stays')

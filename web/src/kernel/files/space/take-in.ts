@@ -76,7 +76,9 @@ function withoutUnshared(
   const entries = new Map<string, { readonly entry: SpaceEntry; readonly held: string | null } | null>()
   for (const entry of known.all()) {
     if (listing.isSameSpace && entry.version <= version) continue
-    const ancestor = entry.kind === 'whiteout' || isHere(entry.id) ? ancestors.get(entry.id) : undefined
+    // A hidden sample has its place only.
+    const isStill = entry.kind === 'whiteout' ? entry.parent !== null : isHere(entry.id)
+    const ancestor = isStill ? ancestors.get(entry.id) : undefined
     const isHeld = ancestor !== undefined && ancestor.hash === entry.hash
     entries.set(entry.id, ancestor ? { entry: ancestor, held: isHeld ? known.heldOf(entry.id) : null } : null)
   }
