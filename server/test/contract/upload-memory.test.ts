@@ -5,7 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { peakMemory } from '../support/processes.ts'
+import { forgetPeak, peakMemory } from '../support/processes.ts'
 import { type S3Server, startS3 } from '../support/s3-server.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 import {
@@ -56,6 +56,7 @@ describe.each([{ driver: 'a folder' }, { driver: 'a bucket' }])(
     test(
       'stays within its bound while a file comes in chunks, at once and as an ordinary upload, and is fetched',
       async () => {
+        forgetPeak(place.pid)
         const hash = await hashOf(patternOf(size))
         const name = `${ada.id}/${hash}`
         const tus = tusRequests(place, ada)
