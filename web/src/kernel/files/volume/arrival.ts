@@ -321,7 +321,7 @@ class Arrival {
   /** Lets the samples that this device hid in a folder wait to be sent: a folder that does not wait any more does not tell of them. */
   private tellHidden(folder: FilePath): void {
     const { tree, sequence } = this.context
-    for (const path of [...tree.hiddenPaths()])
+    for (const path of Array.from(tree.hiddenPaths()))
       if (parentPath(path) === folder) tree.take(path, hiddenRecord(path, sequence), false)
   }
 
