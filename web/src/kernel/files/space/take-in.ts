@@ -76,7 +76,7 @@ function withoutUnshared(
   const entries = new Map<string, { readonly entry: SpaceEntry; readonly held: string | null } | null>()
   for (const entry of known.all()) {
     if (listing.isSameSpace && entry.version <= version) continue
-    // A hidden sample has its place only.
+    // A device has no record of its own for a hidden sample; one that it has shown again since is to be hidden again.
     const isStill = entry.kind === 'whiteout' ? entry.parent !== null : isHere(entry.id)
     const ancestor = isStill ? ancestors.get(entry.id) : undefined
     const isHeld = ancestor !== undefined && ancestor.hash === entry.hash

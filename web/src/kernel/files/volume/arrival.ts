@@ -318,7 +318,7 @@ class Arrival {
     this.tellHidden(there.path)
   }
 
-  /** Lets the samples that this device hid in a folder wait to be sent: a folder that does not wait any more does not tell of them. */
+  /** Has the samples that this device hid in a folder sent one by one, now that the folder itself is not sent any more. */
   private tellHidden(folder: FilePath): void {
     const { tree, sequence } = this.context
     for (const path of Array.from(tree.hiddenPaths()))
