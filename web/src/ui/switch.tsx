@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '@/lib/class-names'
 
 interface SwitchProps {
   readonly label: string
@@ -12,7 +13,7 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-4 py-2">
+    <div className={classNames('flex justify-between gap-4 py-2', hint ? 'items-start' : 'items-center')}>
       <div>
         <label id={`${id}-label`} htmlFor={id} className="text-base font-medium text-text">
           {label}
@@ -32,7 +33,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}
-        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-border-strong bg-sunken transition-colors duration-(--motion-fast) aria-checked:border-transparent aria-checked:bg-accent disabled:opacity-50 pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+        className="relative h-6 w-11 shrink-0 rounded-full border border-border-strong bg-sunken transition-colors duration-(--motion-fast) aria-checked:border-transparent aria-checked:bg-accent disabled:opacity-50 pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
       >
         <span
           data-checked={checked}

@@ -119,7 +119,7 @@ export function FileHistoryPage({ os, path, versions }: PageProps) {
               path={path}
               label={t.picture({ name, ...moment })}
             />
-            <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-border bg-raised p-2">
+            <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-border bg-raised px-3 py-2">
               <Switch
                 label={t.keep}
                 checked={version.pinned.length > 0}

@@ -155,7 +155,7 @@ export function PastFolder({ os, path, versions, folder, name, moment, at, onDon
           ))}
         </ul>
       )}
-      <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-border bg-raised p-2">
+      <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-border bg-raised px-3 py-2">
         {work ? (
           <WorkLine work={work} />
         ) : (
