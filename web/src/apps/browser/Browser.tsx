@@ -1,7 +1,8 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { TabPlace } from '@/kernel/browser/tab'
 import { createTabs, type KeptTabs, mostTabs } from '@/kernel/browser/tabs'
 import type { WebBrowser } from '@/kernel/browser/types'
-import { isFilledText, isListOf, isText, readRecord, type RecordShape } from '@/lib/record-shape'
+import { isFilledText, isFinite, isListOf, isText, readRecord, type RecordShape } from '@/lib/record-shape'
 import type { Command } from '@/lib/command'
 import type { Os } from '@/kernel/os'
 import { systemClock } from '@/lib/clock'
@@ -27,15 +28,19 @@ interface BrowserProps {
 const isOnlyBrowser = (os: Os, id: string) =>
   !os.windows.getState().windows.some((one) => one.type === 'browser' && one.id !== id)
 
+const placeShape: RecordShape<TabPlace> = { url: isText, index: isFinite }
+const isPlace = (value: unknown): value is TabPlace => readRecord(value, placeShape).fits
+
 const keptShape: RecordShape<KeptTabs> = {
   sessions: isListOf(isFilledText),
   key: isFilledText,
   current: isText,
+  places: isListOf(isPlace),
 }
 
 /** What the window had open before the page was loaded again. */
 function keptTabs({ windows }: Os, id: string): KeptTabs | null {
-  const reading = readRecord(windows.keptView(id, 'tabs'), keptShape)
+  const reading = readRecord(windows.keptView(id, 'tabs'), keptShape, { places: [] })
   return reading.fits && reading.value.sessions.length > 0 ? reading.value : null
 }
 

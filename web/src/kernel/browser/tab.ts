@@ -20,6 +20,9 @@ export interface TabState extends Trail {
   readonly isAsleep: boolean
 }
 
+/** Where a tab is. */
+export type TabPlace = Pick<TabState, 'url' | 'index'>
+
 /** A tab of a browser window: a session, its history and the page that it shows. */
 export interface Tab {
   readonly id: number
@@ -32,8 +35,11 @@ export interface Tab {
   begin(windowId: string, url: string): Promise<Result<null>>
   /** Shows the start page; the session comes with the first address that the person goes to. */
   beginAtStart(windowId: string): void
-  /** Takes up a session that is stored; its page waits for `wake`. */
-  resume(session: BrowserSession, entries: readonly HistoryEntry[]): void
+  /**
+   * Takes up a session that is stored; its page waits for `wake`. `place` is where the tab was last, as the desktop knows: when the page
+   * is loaded again at once, the session may not have been told of the last step.
+   */
+  resume(session: BrowserSession, entries: readonly HistoryEntry[], place?: TabPlace): void
   /** Loads the page of a session that was taken up. */
   wake(): void
   /** Goes where a person asks to [A5.8]; nothing while a page loads [A5.10]. */
@@ -101,6 +107,8 @@ export function createTab({ id, browser, clock, onOpenTab, onBegun }: TabOptions
   /** The window in whose name a tab at the start page gets its session. */
   let waitingIn: string | null = null
   let isDisposed = false
+  /** The address that is to be shown is a step that the session knows nothing of. */
+  let isStepMissing = false
   let beginAgain: (() => void) | null = null
   let retry: (() => void) | null = null
 
@@ -258,16 +266,24 @@ export function createTab({ id, browser, clock, onOpenTab, onBegun }: TabOptions
       waitingIn = windowId
       page.clear('loaded')
     },
-    resume(session, entries) {
+    resume(session, entries, place = session) {
       sessionId = session.id
-      store.setState({ url: session.url, index: session.index, entries, isAsleep: true })
+      const isKnown = entries.some(({ position, url }) => position === place.index && url === place.url)
+      isStepMissing = !isKnown && place.index > session.index
+      store.setState({
+        url: isKnown || isStepMissing ? place.url : session.url,
+        index: isKnown ? place.index : session.index,
+        entries,
+        isAsleep: true,
+      })
     },
     wake() {
       const { isAsleep, url, entries } = store.getState()
       if (!isAsleep) return
       store.setState({ isAsleep: false })
-      if (entries.length === 0) visit(url)
+      if (entries.length === 0 || isStepMissing) visit(url)
       else show(url)
+      isStepMissing = false
     },
     submit(typed) {
       if (isLoading()) return

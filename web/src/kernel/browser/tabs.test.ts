@@ -144,8 +144,41 @@ describe('a window that is opened again', () => {
     expect(again.tabs.kept()).toEqual(kept)
   })
 
+  test('shows the page that it went to last, although its page was loaded again before that was stored', async () => {
+    const ports = createMemoryBrowser()
+    const before = await started({ ports, initialUrl: a })
+    await before.go(b)
+    ports.fail('sessions.addEntry', { code: 'network', message: 'The page has gone.' })
+    before.current().submit(c)
+    const kept = before.tabs.kept()
+    before.tabs.leave()
+    await settle()
+    ports.fail('sessions.addEntry', null)
+    const again = await started({ ports, kept, mayRestore: false })
+    expect(again.trail()).toMatchObject({ url: c, index: 2 })
+    expect(again.page().view).toMatchObject({ url: c })
+    expect(again.storedUrls()).toEqual([a, b, c])
+    again.current().back()
+    expect(again.trail().url).toBe(b)
+  })
+
+  test('shows the page that it went back to last, although that was not stored', async () => {
+    const ports = createMemoryBrowser()
+    const before = await started({ ports, initialUrl: a })
+    await before.go(b)
+    ports.hold('sessions.move')
+    before.current().back()
+    const kept = before.tabs.kept()
+    before.tabs.leave()
+    const again = await started({ ports, kept, mayRestore: false })
+    expect(again.trail()).toMatchObject({ url: a, index: 0 })
+    expect(again.trail().entries.map(({ url }) => url)).toEqual([a, b])
+  })
+
   test('begins anew where what it had is gone', async () => {
-    const { tabs } = await started({ kept: { sessions: ['gone'], key: 'browser-1', current: 'gone' } })
+    const { tabs } = await started({
+      kept: { sessions: ['gone'], key: 'browser-1', current: 'gone', places: [] },
+    })
     expect(tabs.getState().tabs.map((tab) => tab.getState().url)).toEqual([home])
   })
 

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Clock } from '@/lib/clock'
 import { type Failure, type Result, success } from '@/lib/result'
 import { sessionWindow, tabOf, windowOf } from './session-window'
-import { createTab, type Tab } from './tab'
+import { createTab, type Tab, type TabPlace } from './tab'
 import type { BrowserSession, HistoryEntry, WebBrowser } from './types'
 
 /** Tabs that a window can have: each page costs a process. */
@@ -51,6 +51,8 @@ export interface KeptTabs {
   readonly key: string
   /** Which of them is shown. */
   readonly current: string
+  /** Where each tab is, in the same order; none in what an earlier version has kept. */
+  readonly places: readonly TabPlace[]
 }
 
 interface TabsOptions {
@@ -78,21 +80,20 @@ export function createTabs(options: TabsOptions): Tabs {
   let sessionKey = windowId
   let isDisposed = false
 
-  /** A tab's session is one of those that the window comes back to. */
-  const onBegun = () => {
+  /** What the window comes back to has changed. */
+  const onChange = () => {
     if (!isDisposed) store.setState((state) => ({ ...state }))
   }
   const makeTab = (): Tab => {
     made += 1
-    return createTab({ id: made, browser, clock, onOpenTab: (url) => open(url), onBegun })
+    const tab = createTab({ id: made, browser, clock, onOpenTab: (url) => open(url), onBegun: onChange })
+    tab.subscribe(onChange)
+    return tab
   }
   const first = makeTab()
   const store = createStore<TabsState>(() => ({ isStarting: true, tabs: [first], current: first }))
-  const ids = () =>
-    store
-      .getState()
-      .tabs.map((tab) => tab.sessionId())
-      .filter((id) => id !== '')
+  const begun = () => store.getState().tabs.filter((tab) => tab.sessionId() !== '')
+  const ids = () => begun().map((tab) => tab.sessionId())
 
   const choose = (tab: Tab) => {
     store.setState({ current: tab })
@@ -111,8 +112,8 @@ export function createTabs(options: TabsOptions): Tabs {
     const key = sessionWindow(sessionKey, lastNumber)
     if (url === undefined) return tab.beginAtStart(key)
     const begin = async () => {
-      const begun = await tab.begin(key, url)
-      if (!begun.ok) tab.failToBegin(begun.error, () => void begin())
+      const opened = await tab.begin(key, url)
+      if (!opened.ok) tab.failToBegin(opened.error, () => void begin())
     }
     return void begin()
   }
@@ -145,7 +146,7 @@ export function createTabs(options: TabsOptions): Tabs {
   const restore = (found: readonly BrowserSession[], entries: readonly (readonly HistoryEntry[])[]) => {
     const tabs = found.map((session, index) => {
       const tab = index === 0 ? first : makeTab()
-      tab.resume(session, entries[index] ?? [])
+      tab.resume(session, entries[index] ?? [], kept?.places[kept.sessions.indexOf(session.id)])
       return tab
     })
     const [last] = found.toReversed()
@@ -186,8 +187,8 @@ export function createTabs(options: TabsOptions): Tabs {
       return read.ok ? undefined : failWith(read.error)
     }
     if (isDisposed) return undefined
-    const begun = await first.begin(windowId, initialUrl ?? home())
-    if (!begun.ok) return failWith(begun.error)
+    const opened = await first.begin(windowId, initialUrl ?? home())
+    if (!opened.ok) return failWith(opened.error)
     store.setState({ isStarting: false })
     return undefined
   }
@@ -223,10 +224,12 @@ export function createTabs(options: TabsOptions): Tabs {
     },
     kept: () => {
       const { current, isStarting } = store.getState()
-      const open = ids()
-      return isStarting || open.length === 0
-        ? null
-        : { sessions: open, key: sessionKey, current: current.sessionId() }
+      if (isStarting || begun().length === 0) return null
+      const places = begun().map((tab): TabPlace => {
+        const { url, index } = tab.getState()
+        return { url, index }
+      })
+      return { sessions: ids(), key: sessionKey, current: current.sessionId(), places }
     },
     leave: () => sessions.end(ids()),
     comeBack: () => void sessions.resume(ids()),
