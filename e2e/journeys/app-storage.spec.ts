@@ -12,6 +12,7 @@ const counter = {
       Count:
         "localStorage.setItem('n', String(Number(localStorage.getItem('n')) + 1)); return Number(localStorage.n)",
       Read: "return Number(localStorage.getItem('n'))",
+      Ask: 'return otteros.storage.keys()',
       'Count and quit':
         "localStorage.setItem('n', String(Number(localStorage.getItem('n')) + 1)); await otteros.window.close()",
     },
@@ -30,6 +31,8 @@ test('localStorage outlives closing, starting anew, a reload of the desktop, and
   await app.close()
   app = await AppWindow.startFromIcon(signedIn, 'Counter')
   await app.says('Count', '3')
+  // Its answer says that the desktop has heard what the app wrote before: a reload may overtake that on its way.
+  await app.says('Ask', '[]')
   await page.reload()
   await signedIn.ready()
   app = await AppWindow.startFromIcon(signedIn, 'Counter')
