@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Logger } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
-import { makeRealtimeSchema } from './realtime-schema.ts'
+import { makeRealtimeSchema, realtimeSchema } from './realtime-schema.ts'
 
 /** One file of supabase/migrations. */
 interface Migration {
@@ -121,9 +121,13 @@ export async function migrate(
       await beforeUpgrade?.(upgrade)
     }
     await describeFailure('the roles and schemas of the platform', upgrade, () => turn.unsafe(platform))
-    await describeFailure('the schemas of Supabase Lite', upgrade, () => turn.unsafe(liteSchema))
-    await describeFailure('the grants of the platform', upgrade, () => turn.unsafe(platformGrants))
-    await describeFailure('the schema of realtime', upgrade, () => makeRealtimeSchema(turn))
+    const base = checksumOf([liteSchema, platformGrants, realtimeSchema].join('\n'))
+    if (wanted.length > 0 || (await baseOf(turn)) !== base) {
+      await describeFailure('the schemas of Supabase Lite', upgrade, () => turn.unsafe(liteSchema))
+      await describeFailure('the grants of the platform', upgrade, () => turn.unsafe(platformGrants))
+      await describeFailure('the schema of realtime', upgrade, () => makeRealtimeSchema(turn))
+      await turn.unsafe(`comment on schema supabase_migrations is '${base}'`)
+    }
     for (const migration of wanted) await apply(turn, migration, upgrade)
     return wanted
   })
@@ -137,6 +141,16 @@ export async function migrate(
 export async function findUpgrade(sql: postgres.Sql, folder: string): Promise<Upgrade | null> {
   const { applied, pending } = await look(sql, readMigrations(folder), readChecksums(folder))
   return upgradeOf(applied, pending)
+}
+
+/**
+ * The checksum of what was last made before the migrations. A start that finds its own there makes nothing again: also what changes
+ * nothing takes locks, and other servers may be at work.
+ */
+async function baseOf(turn: postgres.TransactionSql): Promise<string | null> {
+  const [row] = await turn<{ base: string | null }[]>`
+    select obj_description(to_regnamespace('supabase_migrations'), 'pg_namespace') as base`
+  return row?.base ?? null
 }
 
 function upgradeOf(applied: readonly string[], pending: readonly Migration[]): Upgrade | null {

@@ -17,7 +17,7 @@ const mark = 'Realtime of OtterOS'
  * - `b`, topic, event, `1` or `0` (private), payload as JSON: a message from the database.
  * - `r`, account: what this person may do has changed, or a session of theirs has ended.
  */
-const schema = `
+export const realtimeSchema = `
 -- Nothing stays here: rows are made to find out what a policy allows, and are rolled back.
 create unlogged table if not exists realtime.messages (
   topic text not null,
@@ -143,7 +143,7 @@ export async function makeRealtimeSchema(turn: postgres.TransactionSql): Promise
   >`select to_regnamespace('realtime') is not null as "isThere"`
   if (found?.isThere !== true)
     await turn.unsafe(`create schema realtime; comment on schema realtime is '${mark}'`)
-  if (await hasRealtimeSchema(turn)) await turn.unsafe(schema)
+  if (await hasRealtimeSchema(turn)) await turn.unsafe(realtimeSchema)
 }
 
 /** Whether the database has the schema as this server makes it. */

@@ -95,6 +95,20 @@ test('a file that fails leaves nothing of itself or of those before it, and name
   expect(await sql`select from pg_namespace where nspname in ('auth', 'supabase_migrations')`).toHaveLength(0)
 })
 
+test('a start that has nothing to make waits for no work of other servers, and one that brings other schemas makes them', async () => {
+  write('20260101000000_first.sql', 'create table public.steps (nth int);')
+  await run()
+  await open().begin(async (work) => {
+    await work`insert into auth.users (id) values (gen_random_uuid())`
+    await work`insert into storage.objects (id) values (gen_random_uuid())`
+    await run()
+  })
+  await migrate(open(), folder, `${liteSchema}create table if not exists auth.later (id int);`, silent)
+  expect(await open()`select from auth.later`).toHaveLength(0)
+  // Each server comes to the same text; otherwise every start would bring others.
+  expect(await wholeLiteSchema(dataDir, folder)).toBe(await wholeLiteSchema(dataDir, folder))
+})
+
 test('an upgrade that fails leaves the database of the earlier version, which can be started again', async () => {
   write(
     '20260101000000_first.sql',
