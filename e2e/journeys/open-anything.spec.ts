@@ -269,12 +269,15 @@ test('a Markdown file is laid out next to its source, with the pictures of its f
 /** A page that shows the file it was opened with, in capitals, and writes it back when it is pressed. */
 const shouter = `<!doctype html>
 <script type="application/otteros-app+json">{"permissions": ["files"], "opens": ["txt"]}</script>
-<button>Write</button><p></p>
+<button>Write</button><p></p><output></output>
 <script>
   otteros.files.opened().then(async (file) => {
     const text = file ? (await otteros.files.readText(file)).toUpperCase() : 'no file'
     document.querySelector('p').textContent = text
-    document.querySelector('button').onclick = () => otteros.files.writeText(file, text)
+    document.querySelector('button').onclick = async () => {
+      await otteros.files.writeText(file, text)
+      document.querySelector('output').textContent = 'Written'
+    }
   })
 </script>`
 
@@ -302,9 +305,10 @@ test('an installed app opens the kinds of files that it declares, and reads and 
   const app = signedIn.window('Shouter').locator('iframe').contentFrame().frameLocator('iframe')
   await expect(app.getByText('OTTERS FLOAT.')).toBeVisible()
   await app.getByRole('button', { name: 'Write' }).click()
+  await expect(app.getByText('Written')).toBeVisible()
   await page.reload()
   await signedIn.ready()
-  // The window comes back with its file, which is written by now.
+  // The window comes back with its file.
   await expect(app.getByText('OTTERS FLOAT.')).toBeVisible()
   await signedIn.window('Shouter').getByRole('button', { name: 'Close', exact: true }).click()
   await files.entry('river.txt').dblclick()
