@@ -29,8 +29,9 @@ test('questions, permissions and notices of apps meet WCAG AA in each of these l
   await app.answer('Looks wants to connect to the internet', 'Don’t allow')
   await app.ready()
   await app.says('Say', 'done')
-  await app.page.getByRole('link', { name: 'Out' }).click()
+  // The notice moves the page of the app, and the link with it.
   await expect(app.notice('Fish!')).toBeVisible()
+  await app.page.getByRole('link', { name: 'Out' }).click()
   await expect(app.notice('This link leads to https://example.org/')).toBeVisible()
   await expect(app.notice('There is no permission "flight"')).toBeVisible()
   await app.openPanel()

@@ -59,13 +59,20 @@ test('a review that cannot be carried out says why [B6.10 B8.5 B8.6 B8.7]', asyn
   await store.choose('Pending')
   await expect(store.card('Kept Waiting')).toBeVisible()
 
-  await author.client.from('apps').update({ description: 'Another one.' }).eq('id', changed)
+  // Whenever the list was asked for last, the change comes after it: while the approval is on its way.
+  const approvals = /\/rest\/v1\/apps\?/
+  await page.route(approvals, async (route) => {
+    if (route.request().method() === 'PATCH')
+      await author.client.from('apps').update({ description: 'Another one.' }).eq('id', changed)
+    await route.fallback()
+  })
   await store.on('Changed Meanwhile', 'Approve').click()
   await warns(
     desktop,
     'Verification Failed',
     'The app was changed after you opened it. Look at its new version first.',
   )
+  await page.unroute(approvals)
   const repair = await failCalls(page, 'PATCH', /\/rest\/v1\/apps\?/, { status: 200, body: [{}] })
   await store.on('Kept Waiting', 'Approve').click()
   await warns(desktop, 'Error', 'An unexpected error occurred.')
