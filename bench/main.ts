@@ -13,6 +13,7 @@ import { loadRows } from './load'
 import { paletteRows } from './palette'
 import { proxyRows } from './proxy'
 import { serverRows } from './servers'
+import { spaceRows } from './spaces'
 import { step, stop } from './step'
 import { storeRows } from './store'
 import { markdownTable, type Row } from './table'
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   editors: (url, person) => editorRows(url, person, runs),
   palette: (url, person) => paletteRows(url, person, Math.min(runs, 3)),
   files: () => fileRows(Math.min(runs, 3)),
+  spaces: () => spaceRows(runs),
   apps: (url, person) => appRows(url, person, Math.min(runs, 3)),
   store: () => storeRows(Math.min(runs, 3)),
   api: () => apiRows(Math.min(runs, 3)),

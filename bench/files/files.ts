@@ -104,6 +104,8 @@ export async function fileRows(runs: number): Promise<Row[]> {
         listedAgain: ['list again', count === 10_000 ? '≤ 10' : ''],
         listedAfterWrite: ['list after a change', ''],
         used: ['usage', ''],
+        renamed: ['rename the folder', ''],
+        moved: ['move it into another folder', ''],
       }
       for (const [key, value] of Object.entries(many)) {
         const [label, goal] = labels[key] ?? [key, '']

@@ -153,8 +153,11 @@ async function measureMany(count: number) {
   valueOf(await again.files.write('/many/one-more.txt', small))
   const listedAfterWrite = await time(async () => valueOf(await again.files.list('/many')))
   const used = await time(() => again.fileStorage.usage())
+  valueOf(await again.files.createFolder('/elsewhere'))
+  const renamed = await time(async () => valueOf(await again.files.move('/many', '/renamed')))
+  const moved = await time(async () => valueOf(await again.files.move('/renamed', '/elsewhere/many')))
   again.dispose()
-  return { step: stepTimes[0] ?? 0, opened, listed, listedAgain, listedAfterWrite, used }
+  return { step: stepTimes[0] ?? 0, opened, listed, listedAgain, listedAfterWrite, used, renamed, moved }
 }
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
