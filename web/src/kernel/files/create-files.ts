@@ -115,6 +115,7 @@ export function createFiles({
     stat: (path, options) => at(path, ({ files }) => files.stat(path, options)),
     list: (path) => at(path, ({ files }) => files.list(path)),
     readBytes: (path) => at(path, ({ files }) => files.readBytes(path)),
+    readBlob: (path) => at(path, ({ files }) => files.readBlob(path)),
     walk: (path) => at(path, ({ files }) => files.walk(path)),
     apply(operations) {
       const taken = current() ? operations : operations.map(withOwnData)

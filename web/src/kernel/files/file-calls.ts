@@ -2,7 +2,7 @@ import type { FileEntry, FileOperation, FileResult, FileSystem } from './types'
 
 /** What a file system has to be able to do; the rest of {@link FileSystem} follows from it. */
 export interface FileCalls
-  extends Pick<FileSystem, 'stat' | 'list' | 'readBytes' | 'walk' | 'apply' | 'watch'> {
+  extends Pick<FileSystem, 'stat' | 'list' | 'readBytes' | 'readBlob' | 'walk' | 'apply' | 'watch'> {
   /** Does one operation, which is no write; the entry that is at `path` by it. */
   readonly applyOne: (operation: FileOperation, path: string) => Promise<FileResult<FileEntry>>
 }

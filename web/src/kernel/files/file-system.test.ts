@@ -125,6 +125,18 @@ describe.each(devices)('files %s', (_where, makeDevice) => {
     expect(valueOf(await files.readBytes('/home/a'))).toEqual(new Uint8Array([1, 2]))
   })
 
+  test('a content is read as a blob: of the person, of a sample, of nothing', async () => {
+    const { files } = open()
+    valueOf(await files.write('/home/a', 'text'))
+    valueOf(await files.write('/home/empty', ''))
+    const textOf = async (path: string) => valueOf(await files.readBlob(path)).text()
+    expect(await textOf('/home/a')).toBe('text')
+    expect(await textOf('/home/empty')).toBe('')
+    expect(await textOf('/readme.txt')).toBe('Read me')
+    expect(codeOf(await files.readBlob('/home/none'))).toBe('ENOENT')
+    expect(codeOf(await files.readBlob('/home'))).toBe('EISDIR')
+  })
+
   test('apply does all or nothing', async () => {
     const { files } = open()
     const heard = vi.fn()

@@ -65,6 +65,10 @@ export function createFileCalls({ opening, volume, watchers }: FileSystemOptions
       for (let wait = opening(); wait; wait = opening()) await wait
       return volume().read(normalisePath(path))
     },
+    async readBlob(path) {
+      for (let wait = opening(); wait; wait = opening()) await wait
+      return volume().readBlob(normalisePath(path))
+    },
     async apply(operations) {
       const applied = await applyAll(operations)
       return applied.ok ? success(applied.value.receipts) : applied

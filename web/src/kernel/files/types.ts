@@ -66,6 +66,8 @@ export interface FileEntry {
   readonly isDamaged?: true
   /** Id of the entry of the account's space that it is; absent: it is none, or was not sent yet. A move keeps it, a copy has another. */
   readonly id?: string
+  /** The content is in the account's space and not on this device: it is fetched when it is opened. */
+  readonly away?: true
 }
 
 /** What may be written: text is stored as UTF-8. */
@@ -133,6 +135,8 @@ export interface FileSystem {
   /** The entries of a folder, sorted by name as `compareNames` does. */
   list(path: string): Promise<FileResult<readonly FileEntry[]>>
   readBytes(path: string): Promise<FileResult<Uint8Array>>
+  /** The content of a file whose bytes need not be in memory: from the store of this device, fetched first where it is away. */
+  readBlob(path: string): Promise<FileResult<Blob>>
   /** Reads as UTF-8; bytes that are no UTF-8 become U+FFFD. */
   readText(path: string): Promise<FileResult<string>>
   /** Writes a whole file; its folder must exist. On failure the old file is as it was. */

@@ -95,6 +95,13 @@ export function createFakeFiles(initial: Readonly<Record<string, string | Uint8A
       const file = stored.get(path)
       return file ? { ok: true, value: file.bytes } : { ok: false, error: error('ENOENT', path) }
     },
+    readBlob: async (path) => {
+      if (readFault) return { ok: false, error: error(readFault, path) }
+      const file = stored.get(path)
+      return file
+        ? { ok: true, value: new Blob([file.bytes.slice()]) }
+        : { ok: false, error: error('ENOENT', path) }
+    },
     list: async (folder) => ({
       ok: true,
       value: [...stored.keys()]

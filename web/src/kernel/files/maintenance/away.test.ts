@@ -30,6 +30,19 @@ async function withAwayFiles() {
   return { server, first, device }
 }
 
+test('an entry says that its content is not here, until that was read as a blob', async () => {
+  const { server, device } = await withAwayFiles()
+  expect(valueOf(await device.files.stat('/home/a.txt')).away).toBe(true)
+  expect(valueOf(await device.files.list('/home')).map(({ name, away }) => [name, away])).toContainEqual([
+    'a.txt',
+    true,
+  ])
+  expect(await valueOf(await device.files.readBlob('/home/a.txt')).text()).toBe(text)
+  expect(valueOf(await device.files.stat('/home/a.txt'))).not.toHaveProperty('away')
+  expect(await valueOf(await device.files.readBlob('/home/a.txt')).text()).toBe(text)
+  expect(server.calls.download).toBe(1)
+})
+
 test('a check finds no fault in files that are not here', async () => {
   const { server, device } = await withAwayFiles()
   const report = await device.fileStorage.check()

@@ -6,8 +6,12 @@ import type { FilePath, FileRepair, FileResult } from '../types'
 import type { Volume } from '../volume/volume'
 import { draftOf, recycledCopy } from './damage'
 
-/** The bytes that a repair puts into a file; null when they are not there any more. */
-async function bytesFor(volume: Volume, path: FilePath, how: FileRepair): Promise<Uint8Array | null> {
+/** What a repair puts into a file; null when it is not there any more. */
+async function contentFor(
+  volume: Volume,
+  path: FilePath,
+  how: FileRepair,
+): Promise<Blob | Uint8Array | null> {
   const node = volume.tree.get(path)
   if (!node) return null
   switch (how) {
@@ -17,14 +21,14 @@ async function bytesFor(volume: Volume, path: FilePath, how: FileRepair): Promis
     }
     case 'recycled': {
       const copy = await recycledCopy(volume, path)
-      return copy && volume.contentOf(copy)
+      return copy && volume.blobOf(copy)
     }
     case 'account':
       return volume.fetchAgain(node)
     case 'content':
     case 'part':
     default:
-      return volume.store.readContent(node.revision)
+      return volume.store.readBlob(node.revision)
   }
 }
 
@@ -35,11 +39,12 @@ export async function repairFile(
   how: FileRepair,
   now: number,
 ): Promise<FileResult<void>> {
-  const bytes = await bytesFor(volume, path, how)
+  const content = await contentFor(volume, path, how)
   // What the account gave is stored by then.
-  if (how === 'account' && bytes) return success(undefined)
-  if (!bytes) return fileFailure('EIO', path, () => texts.repairGone)
-  const remains = await volume.store.readContent(volume.tree.get(path)?.revision ?? '')
+  if (how === 'account' && content) return success(undefined)
+  if (!content) return fileFailure('EIO', path, () => texts.repairGone)
+  const size = content instanceof Blob ? content.size : content.length
+  const remains = await volume.store.readBlob(volume.tree.get(path)?.revision ?? '')
   return volume.track([path], () =>
     volume.commit(path, (sequence) => {
       const node = volume.tree.get(path)
@@ -54,17 +59,17 @@ export async function repairFile(
           parentPath(path),
           freeName(baseName(path), (name) => volume.tree.get(joinPath(parentPath(path), name)) !== undefined),
         )
-        volume.tree.put({ ...sound, path: beside, size: remains.length, change: sequence, isForeign: false })
+        volume.tree.put({ ...sound, path: beside, size: remains.size, change: sequence, isForeign: false })
       } else if (node.revision !== '') dropped.add(node.revision)
       volume.tree.put({
         ...sound,
-        size: bytes.length,
+        size,
         modified: now,
         revision,
         change: sequence,
         isForeign: false,
       })
-      const contents = new Map(bytes.length > 0 ? [[revision, bytes]] : [])
+      const contents = new Map(size > 0 ? [[revision, content]] : [])
       return success({ contents, dropped, value: undefined })
     }),
   )

@@ -36,6 +36,7 @@ export const callSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('stat'), path, link: flag }),
   z.object({ name: z.literal('list'), path }),
   z.object({ name: z.literal('readBytes'), path }),
+  z.object({ name: z.literal('readBlob'), path }),
   z.object({ name: z.literal('walk'), path }),
   z.object({ name: z.literal('apply'), operations: z.array(operation).check(z.maxLength(10_000)) }),
   z.object({ name: z.literal('watch'), path }),

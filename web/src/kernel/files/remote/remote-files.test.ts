@@ -39,6 +39,8 @@ test('what is written at one end is read at the other, text and bytes', async ()
   expect(await remote.readBytes('/home/b.bin')).toEqual({ ok: true, value: new Uint8Array([1, 2, 255]) })
   await remote.write('/home/c.txt', new Blob(['blob']))
   expect(await remote.readText('/home/c.txt')).toEqual({ ok: true, value: 'blob' })
+  const blob = await remote.readBlob('/home/b.bin')
+  expect(blob.ok && new Uint8Array(await blob.value.arrayBuffer())).toEqual(new Uint8Array([1, 2, 255]))
   // Handing bytes over must not take them away from the file system.
   expect(await files.readBytes('/home/b.bin')).toEqual({ ok: true, value: new Uint8Array([1, 2, 255]) })
 })

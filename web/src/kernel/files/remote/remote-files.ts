@@ -69,6 +69,7 @@ export function createRemoteFiles(port: MessagePort): FileSystem {
     stat: (path, options) => ask({ name: 'stat', path, link: options?.link === true }, entry),
     list: (path) => ask({ name: 'list', path }, entries),
     readBytes: (path) => ask({ name: 'readBytes', path }, anyValue<Uint8Array>()),
+    readBlob: (path) => ask({ name: 'readBlob', path }, anyValue<Blob>()),
     apply,
     async applyOne(operation, path) {
       const applied = await apply([operation])

@@ -31,6 +31,7 @@ const performers: {
   stat: (files, { path, link }) => files.stat(path, { link: link === true }),
   list: (files, { path }) => files.list(path),
   readBytes: (files, { path }) => files.readBytes(path),
+  readBlob: (files, { path }) => files.readBlob(path),
   walk: (files, { path }) => files.walk(path),
   apply: (files, { operations }) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema; `undefined` for an optional field is the only difference

@@ -7,19 +7,20 @@ import type { AwayNode, Volume } from '../volume/volume'
 import { unpackEntry } from './known-entries'
 import type { SpacePort } from './types'
 
+/** A content that came; what is large is a Blob. */
+type StoredBytes = Blob | Uint8Array
+
 /** What a space can give of the files of a device. */
 export interface SpaceContents {
   /** The content of a file that is in the space and not here, which is kept from then on; null where it cannot be had now. */
-  readonly fetchAway: (node: AwayNode) => Promise<Uint8Array | null>
+  readonly fetchAway: (node: AwayNode) => Promise<StoredBytes | null>
   /** The content of a damaged file, stored again, where the space has just what this device had; null otherwise. */
-  readonly fetchAgain: (node: FileNode) => Promise<Uint8Array | null>
+  readonly fetchAgain: (node: FileNode) => Promise<StoredBytes | null>
   /** Whether {@link fetchAgain} would find something, as far as this device knows. */
   readonly isThere: (path: FilePath) => Promise<boolean>
 }
 
 type Keep = (node: FileNode) => FileNode
-
-type StoredBytes = Blob | Uint8Array
 
 /** Fetches contents from a space and keeps them: readers of one content wait for one answer. */
 export function createSpaceContents(
@@ -27,7 +28,7 @@ export function createSpaceContents(
   outbox: Outbox,
   download: SpacePort['download'],
 ): SpaceContents {
-  const underWay = new Map<string, Promise<Uint8Array | null>>()
+  const underWay = new Map<string, Promise<StoredBytes | null>>()
 
   /** Stores a content that came, unless the file has another one by now. */
   const keep = (path: FilePath, revision: string, content: StoredBytes, change: Keep) =>
@@ -57,10 +58,10 @@ export function createSpaceContents(
     if (!answer.ok || !answer.value) return null
     // Where there is no room it is read, and fetched again the next time.
     await keep(path, revision, answer.value, change)
-    return answer.value instanceof Blob ? new Uint8Array(await answer.value.arrayBuffer()) : answer.value
+    return answer.value
   }
 
-  const once = (key: string, start: () => Promise<Uint8Array | null>) => {
+  const once = (key: string, start: () => Promise<StoredBytes | null>) => {
     const fetching =
       underWay.get(key) ??
       start()

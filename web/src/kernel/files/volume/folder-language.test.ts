@@ -24,7 +24,7 @@ test('a folder is listed in the order of another language once that is spoken', 
   for (const name of ['z', 'ä', 'a']) folder.put(nodeOf(name))
   const list = () =>
     folder
-      .list(({ path, kind, ...node }) => ({
+      .list(({ path, kind, away: _away, ...node }) => ({
         ...node,
         path,
         name: path.slice(1),

@@ -290,12 +290,14 @@ function makeEntry(node: FileNode, target?: FileNode): FileEntry {
     isSystem: isSystemPath(node.path),
     link: node.target,
   }
-  if (node.icon === undefined && node.id === undefined && !shown?.isDamaged) return entry
+  const isAway = shown?.away !== undefined
+  if (node.icon === undefined && node.id === undefined && !shown?.isDamaged && !isAway) return entry
   return {
     ...entry,
     ...(node.id === undefined ? {} : { id: node.id }),
     ...(node.icon === undefined ? {} : { icon: node.icon }),
     ...(shown?.isDamaged ? { isDamaged: true as const } : {}),
+    ...(isAway ? { away: true as const } : {}),
   }
 }
 

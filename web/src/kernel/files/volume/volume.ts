@@ -41,6 +41,18 @@ export type Applied = Pick<Planned, 'receipts' | 'entries'>
 /** A file whose content is in the space and not on this device. */
 export type AwayNode = Pick<NodeRecord, 'path' | 'size' | 'revision'> & { readonly away: string }
 
+/** What has to be known of a file to read its content. */
+type ContentNode = Pick<NodeRecord, 'path' | 'size' | 'revision' | 'away' | 'isDamaged'> & {
+  readonly isSample?: boolean
+}
+
+/** A copy of bytes, or those of a Blob. */
+const bytesOf = async (content: Blob | Uint8Array): Promise<Uint8Array> =>
+  content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content.slice()
+
+const blobFrom = (content: Blob | Uint8Array): Blob =>
+  content instanceof Blob ? content : new Blob([content.slice()])
+
 /** A change that is being stored: reads of what it touches wait for it. */
 interface Pending {
   readonly touches: readonly FilePath[]
@@ -243,33 +255,40 @@ export class Volume {
     return success(result.value.value)
   }
 
-  /** The content of a file. Waits for changes that touch it. */
-  async read(path: FilePath): Promise<FileResult<Uint8Array>> {
+  /** The bytes of a file. Waits for changes that touch it. */
+  read(path: FilePath): Promise<FileResult<Uint8Array>> {
+    return this.readWith(path, (node) => this.contentOf(node), bytesOf)
+  }
+
+  /** The content of a file, whose bytes need not be in memory. Waits for changes that touch it. */
+  readBlob(path: FilePath): Promise<FileResult<Blob>> {
+    return this.readWith(path, (node) => this.blobOf(node), blobFrom)
+  }
+
+  private async readWith<T>(
+    path: FilePath,
+    contentOf: (node: FileNode) => Promise<T | null>,
+    from: (fetched: Blob | Uint8Array) => T | Promise<T>,
+  ): Promise<FileResult<T>> {
     await this.quiet(path)
     const found = this.findFile(path)
     if (!found.ok) return found
-    const bytes = await this.contentOf(found.value)
-    if (bytes) return success(bytes)
+    const content = await contentOf(found.value)
+    if (content !== null) return success(content)
     // Another tab may have replaced it a moment ago.
     await this.catchUp()
     const again = this.findFile(path)
     if (!again.ok) return again
-    const later = (await this.contentOf(again.value)) ?? (await this.repaired(again.value))
-    if (later) return success(later)
-    if (again.value.away !== undefined)
-      return fileFailure('EIO', again.value.path, this.whyAway(again.value.path))
-    if (!(await this.isDamaged(again.value)))
-      return fileFailure(
-        'EIO',
-        again.value.path,
-        this.problem ? () => this.problem?.message ?? '' : undefined,
-      )
-    this.markDamaged(again.value)
-    return { ok: false, error: damaged(again.value.path) }
-  }
-
-  private async repaired(node: FileNode): Promise<Uint8Array | null> {
-    return (await this.isDamaged(node)) ? this.fetchAgain(node) : null
+    const node = again.value
+    const later = await contentOf(node)
+    if (later !== null) return success(later)
+    const repaired = (await this.isDamaged(node)) ? await this.fetchAgain(node) : null
+    if (repaired) return success(await from(repaired))
+    if (node.away !== undefined) return fileFailure('EIO', node.path, this.whyAway(node.path))
+    if (!(await this.isDamaged(node)))
+      return fileFailure('EIO', node.path, this.problem ? () => this.problem?.message ?? '' : undefined)
+    this.markDamaged(node)
+    return { ok: false, error: damaged(node.path) }
   }
 
   /** Whether what is stored of a file is not what was noted of it; false where the store cannot be read at all. */
@@ -291,10 +310,10 @@ export class Volume {
   }
 
   /** Fetches the content of a damaged file from where there is another copy; null where there is none. */
-  fetchAgain: (node: FileNode) => Promise<Uint8Array | null> = () => Promise.resolve(null)
+  fetchAgain: (node: FileNode) => Promise<Blob | Uint8Array | null> = () => Promise.resolve(null)
 
   /** Fetches the content of a file that is in the space and not on this device; null where it cannot be had now. */
-  fetchAway: (node: AwayNode) => Promise<Uint8Array | null> = () => Promise.resolve(null)
+  fetchAway: (node: AwayNode) => Promise<Blob | Uint8Array | null> = () => Promise.resolve(null)
 
   /** Says why {@link fetchAway} gave nothing; undefined: it is not known. */
   whyAway: (path: FilePath) => Words | undefined = () => undefined
@@ -309,14 +328,12 @@ export class Volume {
   }
 
   /** A copy of a file's bytes; null when they cannot be had. */
-  async contentOf(
-    node: Pick<NodeRecord, 'path' | 'size' | 'revision' | 'away' | 'isDamaged'> & {
-      readonly isSample?: boolean
-    },
-  ) {
+  async contentOf(node: ContentNode): Promise<Uint8Array | null> {
     try {
-      if (node.away !== undefined)
-        return (await this.fetchAway({ ...node, away: node.away }))?.slice() ?? null
+      if (node.away !== undefined) {
+        const fetched = await this.fetchAway({ ...node, away: node.away })
+        return fetched && (await bytesOf(fetched))
+      }
       if (node.isSample) return (await this.options.samples.bytes(node.path)).slice()
       if (node.isDamaged) return null
       if (node.size === 0) return new Uint8Array()
@@ -326,6 +343,23 @@ export class Volume {
       if (bytes?.length !== node.size) return null
       this.remembered.keep(node.revision, bytes)
       return bytes.slice()
+    } catch {
+      return null
+    }
+  }
+
+  /** A file's content, whose bytes need not be in memory; null when it cannot be had. */
+  async blobOf(node: ContentNode): Promise<Blob | null> {
+    try {
+      if (node.away !== undefined) {
+        const fetched = await this.fetchAway({ ...node, away: node.away })
+        return fetched && blobFrom(fetched)
+      }
+      if (node.isSample) return blobFrom(await this.options.samples.bytes(node.path))
+      if (node.isDamaged) return null
+      if (node.size === 0) return new Blob()
+      const blob = await this.store.readBlob(node.revision)
+      return blob?.size === node.size ? blob : null
     } catch {
       return null
     }
