@@ -89,7 +89,7 @@ describe('a space', () => {
       bytes: 6,
     })
     expect(page.limits).toEqual({
-      fileBytes: 50 * 1024 ** 3,
+      fileBytes: 10_000_000_000,
       spaceBytes: 5 * 1024 ** 3,
       spaceEntries: 250_000,
       inlineBytes: 65_536,

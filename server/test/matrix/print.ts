@@ -84,8 +84,8 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine
   (\`private.vm_limits\`). 20 messages a minute, 200 a day, of 20000 characters (\`private.message_limits\`).
-  For the whole server: mails a day, in all and of a person, and bytes of uploads (\`private.server_limits\`), new accounts a day,
-  in all and from an address; the [README](../README.md) lists their settings.
+  For the whole server: mails a day, in all and of a person, bytes of uploads and of one file (\`private.server_limits\`), new
+  accounts a day, in all and from an address; the [README](../README.md) lists their settings.
 - **Shares.** An account, and the visitors of an address together, have three light requests and a heavy one at work; a flood pauses
   between them while others work. Bodies of all requests together have a budget of memory and disk. Connections that are too many or stand still are closed ([decision 35](decisions/0035-each-account-has-its-share.md)).
 
