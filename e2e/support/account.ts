@@ -29,22 +29,30 @@ export async function createPerson(
 /** Where the product keeps the session, as its client library names it. */
 const sessionKey = 'sb-localhost-auth-token'
 
+/** Where the product keeps that a person was offered to keep files with their account: nothing asks journeys about that. */
+const offerKey = ({ email }: Person) => `otteros-account-offer-${email}`
+
 /** Puts a person's session where the product keeps it, as if they had signed in on an earlier visit. */
 export async function rememberSession(page: Page, person: Person, serverUrl = '') {
   await page.goto(`${serverUrl}/favicon.svg`)
-  await page.evaluate(([key, session]) => localStorage.setItem(key, JSON.stringify(session)), [
-    sessionKey,
-    person.session,
-  ] as const)
+  await page.evaluate(
+    ([key, session, offer]) => {
+      localStorage.setItem(key, JSON.stringify(session))
+      localStorage.setItem(offer, 'offered')
+    },
+    [sessionKey, person.session, offerKey(person)] as const,
+  )
 }
 
 /** The same for the page that `load` opens, without a visit before it. */
 export async function loadWithSession(page: Page, person: Person, load: () => Promise<void>) {
   const beforehand = await page.addInitScript(
-    ([key, session]) => {
-      if (window === window.top) localStorage.setItem(key, JSON.stringify(session))
+    ([key, session, offer]) => {
+      if (window !== window.top) return
+      localStorage.setItem(key, JSON.stringify(session))
+      localStorage.setItem(offer, 'offered')
     },
-    [sessionKey, person.session] as const,
+    [sessionKey, person.session, offerKey(person)] as const,
   )
   await load()
   // What the product does with the session from here on is its own.

@@ -7,6 +7,7 @@ import type { Community } from './community/types'
 import type { DesktopIcons } from './desktop/types'
 import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
+import type { AccountRoom } from './files/account-room'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
 import type { FileVersions } from './files/versions/types'
 import type { Messages } from './messages/types'
@@ -38,6 +39,8 @@ export interface Os {
   readonly drafts: Drafts
   /** Earlier versions of files; fetched at the first call. Null in the modes "This device" and "Session only", which keep none. */
   readonly versions: () => Promise<FileVersions | null>
+  /** Asks the server how much room the account has for files; null: none, or the server cannot be reached. */
+  readonly accountRoom: () => Promise<AccountRoom | null>
   readonly fileDialogs: FileDialogs
   readonly server: ServerPort
   /** Numbers on desktop icons and taskbar buttons. */

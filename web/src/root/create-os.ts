@@ -193,6 +193,11 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     assistant,
     browser,
     versions: async () => (files.fileStorage.getState().mode === 'account' ? versions() : null),
+    accountRoom: async () => {
+      const { askAccountRoom } = await import('@/backend/spaces/account-room')
+      const room = await askAccountRoom({ client: () => backend.client(), userId: user.id })
+      return room.ok ? room.value : null
+    },
     virtualMachine,
     fileDialogs: createFileDialogs({ windows }),
     server: createServerPort({ fetch: window.fetch.bind(window), origin: window.location.origin }),

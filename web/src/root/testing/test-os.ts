@@ -19,6 +19,7 @@ import type { Community } from '@/kernel/community/types'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles } from '@/kernel/files/create-files'
+import type { AccountRoom } from '@/kernel/files/account-room'
 import { createEngine } from '@/kernel/files/engine'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
@@ -62,6 +63,8 @@ export function createTestOs(
     readonly virtualMachine?: VmServices
     /** Absent: files are kept where there are no versions. */
     readonly versions?: FileVersions
+    /** Absent: the server keeps no files. */
+    readonly accountRoom?: AccountRoom
     /** What the browser keeps: one storage for two desktops after each other, for instance. */
     readonly storage?: KeyValueStorage
   } = {},
@@ -159,6 +162,7 @@ export function createTestOs(
     fileStorage,
     drafts,
     versions: () => Promise.resolve(options.versions ?? null),
+    accountRoom: () => Promise.resolve(options.accountRoom ?? null),
     fileDialogs: createFileDialogs({ windows }),
     server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),

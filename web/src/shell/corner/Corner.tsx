@@ -5,6 +5,7 @@ import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
 import { withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
+import { AccountOfferHost } from '@/shell/account-offer/AccountOfferHost'
 import { DeviceTimeHost } from '@/shell/device-time/DeviceTimeHost'
 import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { addSamplesCommand } from '@/shell/samples/add-samples-command'
@@ -15,7 +16,7 @@ import { texts } from './texts'
 
 const loadTour = () => import('@/shell/tour/ShownTour')
 
-/** The question about the device's time, the list of shortcuts, and the tour: people who are new are offered it, all find it as a command, as they do the samples. */
+/** The questions about the device's time and the account, the list of shortcuts, and the tour: people who are new are offered it, all find it as a command, as they do the samples. */
 export function Corner({ os, shell, isMobile }: CornerProps) {
   const [newcomer] = useState(() => rememberedNewcomer(createDeviceStorage(browserStorage())))
   const [isOffered, setOffered] = useState(() => newcomer.is(os.session.getState().user))
@@ -66,6 +67,7 @@ export function Corner({ os, shell, isMobile }: CornerProps) {
   return (
     <>
       <DeviceTimeHost os={os} />
+      <AccountOfferHost os={os} />
       <ShortcutSheetHost os={os} shell={shell} />
       {tour ? (
         <tour.ShownTour

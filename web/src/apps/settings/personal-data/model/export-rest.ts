@@ -8,6 +8,7 @@ const mostVisits = 1000
 
 /** What parts of the desktop keep on this device, by the names of their values. Nothing in them signs anyone in. */
 const keptValues = [
+  'account-offer',
   'appdesigner',
   'assistant',
   'browser-engine',
