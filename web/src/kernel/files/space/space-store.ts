@@ -11,6 +11,7 @@ import { type KnownEntries, packEntry } from './known-entries'
 import type { LocalIds } from './plan-outgoing'
 import { adoptOldBooks } from './adopt-old-books'
 import { createSpaceContents, type SpaceContents } from './contents'
+import { makeNamesDistinct } from './distinct-names'
 import { texts } from './texts'
 import type { SpaceEntry, SpacePort } from './types'
 
@@ -235,6 +236,11 @@ function createSpaceStore(
   return {
     async outgoing() {
       await volume.catchUp()
+      const distinct = await makeNamesDistinct(
+        volume,
+        (await outbox.waiting()).map(({ path }) => path),
+      )
+      if (!distinct.ok) return distinct
       const waiting = await outbox.waiting()
       const identified = await identify(waiting.map(({ path }) => path))
       if (!identified.ok) return identified
