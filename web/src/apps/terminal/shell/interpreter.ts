@@ -7,6 +7,7 @@ import {
   type ShellState,
   type SyntaxNode,
 } from './interpreter-types'
+import { ShellFileError, reasonOf } from './file-error'
 import { fittingArgs } from './fitting-args'
 import { withFolders } from './folder-globs'
 import { textsRead } from './read-text'
@@ -147,6 +148,19 @@ function joinStreams(node: SyntaxNode, error: unknown) {
       stderr: into === 'stderr' ? counted.stdout + counted.stderr : 0,
     }
   }
+}
+
+/**
+ * How a command ends whose output has no place to go. The engine lets the error of the file pass, which would end everything that was
+ * typed with it. Null: it is something else.
+ */
+function failedRedirection(node: SyntaxNode, error: unknown): ExecResult | null {
+  if (!(error instanceof ShellFileError) || !redirectsOutput(node)) return null
+  const typed = (node.redirections ?? [])
+    .map(({ target }) => target?.parts?.[0]?.value)
+    .find((name) => name !== undefined && name !== '' && error.path.endsWith(name))
+  // As other shells say it, without a translation.
+  return { stdout: '', stderr: `ottersh: ${typed ?? error.path}: ${reasonOf(error)}\n`, exitCode: 1 }
 }
 
 const isBackground = (node: unknown) =>
@@ -353,6 +367,8 @@ function wrap(engine: Interpreter) {
       // A loop that was left by `break` succeeded, whatever was tested before.
       return loops.has(node.type) && position.hasLeftLoop ? { ...result, exitCode: 0 } : result
     } catch (error) {
+      const failed = failedRedirection(node, error)
+      if (failed) return failed
       joinStreams(node, error)
       throw error
     } finally {

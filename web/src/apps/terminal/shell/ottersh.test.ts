@@ -28,6 +28,21 @@ describe('the commands that are asked for', () => {
     expect(await run('echo $?')).toBe('127\n')
   })
 
+  test('output that has no place to go fails its own command, and what follows is run', async () => {
+    const { run } = await testShell()
+    const missing = (name: string) => `ottersh: ${name}: No such file or directory\n`
+    expect(await run('echo x > none/a; echo "after $?"')).toBe(`${missing('none/a')}after 1\n`)
+    expect(await run('echo x >> /none/a || echo or')).toBe(`${missing('/none/a')}or\n`)
+    expect(await run('{ echo x; } > /none/b && echo and; echo on')).toBe(`${missing('/none/b')}on\n`)
+    expect(await run('for i in 1 2; do echo $i > /none/$i; done; echo on')).toBe(
+      `${missing('/none/1')}${missing('/none/2')}on\n`,
+    )
+    expect(await run('f() { echo x > /none/c; echo in; }; f; echo out')).toBe(
+      `${missing('/none/c')}in\nout\n`,
+    )
+    expect(await run('set -e; echo x > /none/d; echo never')).toBe(missing('/none/d'))
+  })
+
   test('cat shows the profile from the start folder and says what does not exist [A5.7 A8.13]', async () => {
     const { run } = await testShell()
     expect(await run('cat profile.txt')).toContain('Role: Administrator')

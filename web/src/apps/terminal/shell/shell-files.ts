@@ -1,33 +1,8 @@
 import type { FileContent, FsStat, IFileSystem, InMemoryFs } from 'just-bash/browser'
 import { joinPath, normalisePath } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FileResult, FileSystem } from '@/kernel/files/types'
+import { ShellFileError } from './file-error'
 import { isBottomless, isSystemFolder } from './system-folders'
-
-/** A failed file operation as just-bash's commands read it: the POSIX code first, the way Node words it. */
-class ShellFileError extends Error {
-  constructor(
-    readonly code: string,
-    operation: string,
-    path: string,
-  ) {
-    super(`${code}: ${words.get(code) ?? 'input/output error'}, ${operation} '${path}'`)
-  }
-}
-
-/** What Node says for the codes. */
-// not shown: parsed by the engine's commands
-const said = `ENOENT no such file or directory
-EEXIST file already exists
-ENOTDIR not a directory
-EISDIR illegal operation on a directory
-ENOTEMPTY directory not empty
-ENOSPC no space left on device
-EPERM operation not permitted
-EINVAL invalid argument
-ELOOP too many levels of symbolic links
-ENAMETOOLONG name too long
-EFBIG file too large`
-const words = new Map(Array.from(said.matchAll(/^(\S+) (.*)$/gm), ([, code = '', text = '']) => [code, text]))
 
 /** Most links that are followed on the way to a file. */
 const mostLinks = 40

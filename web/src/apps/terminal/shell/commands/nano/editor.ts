@@ -3,7 +3,8 @@ import type { IFileSystem } from 'just-bash/browser'
 import { baseName, normalisePath } from '@/kernel/files/paths'
 import { graphemes } from '../../../model/text-width'
 import { type Buffer, createBuffer } from './buffer'
-import { type EditedFile, namesLike, reasonOf, stampOf, writeFile } from './file'
+import { reasonOf } from '../../file-error'
+import { type EditedFile, namesLike, stampOf, writeFile } from './file'
 import type { EditorKey } from './keys'
 import {
   columnOf,

@@ -1,5 +1,6 @@
 import type { IFileSystem } from 'just-bash/browser'
 import { joinPath, normalisePath } from '@/kernel/files/paths'
+import { reasonOf } from '../../file-error'
 import { texts } from './texts'
 
 const megabyte = 1024 * 1024
@@ -21,12 +22,6 @@ export type Stamp = string | null
 export async function stampOf(fs: IFileSystem, path: string): Promise<Stamp> {
   const stat = await fs.stat(path).catch(() => null)
   return stat ? `${stat.mtime.getTime()} ${stat.size} ${stat.identity ?? ''}` : null
-}
-
-/** The words of the system in the error of a file operation. */
-export function reasonOf(error: unknown): string {
-  const said = /^\w+: ([^,]*)/.exec(error instanceof Error ? error.message : '')?.[1]
-  return said === undefined ? String(error) : said.charAt(0).toUpperCase() + said.slice(1)
 }
 
 /** Opens a file, or says why not. A name that is not there yet is a new file, when its folder is there. */
