@@ -16,6 +16,7 @@ export const longest = [
   'server/test/contract/resumable-uploads.test.ts',
   'server/test/contract/resumable-kills.test.ts',
   'server/test/contract/upload-memory.test.ts',
+  'server/test/contract/space-huge-file.test.ts',
   'server/test/contract/profiles-and-roles.test.ts',
   'server/test/contract/files.test.ts',
   'server/test/contract/lite-faults.test.ts',

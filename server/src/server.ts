@@ -203,8 +203,11 @@ export async function startServer(
 
     started.push(mailService.start())
     void sweepUploads(storage.uploads, log)
+    const uploadRows = createUploadRows(sql)
+    // Otherwise who goes on with an upload would wait until the time of a killed server's requests is over.
+    if (embedded) await uploadRows.endHolds()
     const uploads = new ResumableUploads({
-      rows: createUploadRows(sql),
+      rows: uploadRows,
       growing: storage.growing,
       files,
       note: (outcome) => metrics?.noteUpload(outcome),

@@ -19,6 +19,7 @@ import {
   makeBuckets,
   sendWithTus,
   sha256,
+  stalling,
   tusRequests,
   usualChunk,
 } from '../support/uploads.ts'
@@ -84,6 +85,33 @@ describe('a server that is killed', () => {
     }
     await done
     expect(await fetchFrom(place, ada, name, dataDir)).toBe(sha256(content))
+  })
+
+  test('lets go of the uploads that it had, as soon as it runs again', async () => {
+    const content = randomBytes(2 * megabyte)
+    const tus = tusRequests(place, ada)
+    const address = addressIn(
+      await tus.create('spaces', `${ada.id}/${sha256(content)}`, content.length),
+      place,
+    )
+    const { body, cut } = stalling(content.subarray(0, megabyte))
+    const sending = tus.patch(address, 0, body).then(
+      () => 'answered',
+      () => 'ended',
+    )
+    const { dataDir, port } = place
+    const sql = openDatabase(dataDir)
+    await expect
+      .poll(() => sql`select from private.resumable_uploads where holder is not null and held_until > now()`)
+      .toHaveLength(1)
+    await sql.end()
+    await place.stop('SIGKILL')
+    cut()
+    expect(await sending).toBe('ended')
+    place = await startTestServer({ dataDir, port })
+    const head = await tusRequests(place, ada).head(address)
+    expect([head.status, Number(head.headers.get('upload-offset'))]).toEqual([200, 0])
+    expect((await tusRequests(place, ada).patch(address, 0, content)).status).toBe(204)
   })
 })
 

@@ -40,10 +40,14 @@ export async function newMember(
   await sql`
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
     values (${id}, ${email}, now(), ${JSON.stringify({ full_name: fullName })}::text::jsonb)`
+  return { client: clientOf(place, id), id, email }
+}
+
+/** A client of an account, signed in for ten minutes. */
+export function clientOf(place: Place & { readonly dataDir: string }, id: string): Client {
   const token = tokenFor(place.dataDir, id)
-  const client = createClient<Database>(place.url, place.key, {
+  return createClient<Database>(place.url, place.key, {
     realtime: { transport },
     accessToken: async () => token,
   })
-  return { client, id, email }
 }

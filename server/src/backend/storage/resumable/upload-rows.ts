@@ -64,6 +64,8 @@ export interface UploadRows {
   /** Records progress; false where the holder lost it meanwhile, and nothing is recorded. */
   record(id: string, holder: string, progress: Progress): Promise<boolean>
   release(id: string, holder: string): Promise<void>
+  /** Ends all holds, at the start of a server that is alone on its database: those who had them ended with the server before. */
+  endHolds(): Promise<void>
   parts(id: string): Promise<readonly Part[]>
   /** Notes that the object is stored; the row stays until its time is over, for a client that did not hear of it. */
   finish(id: string): Promise<void>
@@ -184,6 +186,11 @@ export function createUploadRows(sql: postgres.Sql): UploadRows {
       await sql`
         update private.resumable_uploads set holder = null, held_until = '-infinity', is_wanted = false
         where id = ${id} and holder = ${holder}`
+    },
+    // Their holders stay written down: a part of theirs may still be on its way.
+    endHolds: async () => {
+      await sql`
+        update private.resumable_uploads set held_until = '-infinity' where holder is not null and held_until > now()`
     },
     parts: (id) =>
       sql<Part[]>`select number, etag from private.resumable_parts where upload = ${id} order by number`,
