@@ -9,6 +9,7 @@ import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
 import type { AccountRoom } from './files/account-room'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
+import type { Transfers } from './files/transfer-types'
 import type { FileVersions } from './files/versions/types'
 import type { Messages } from './messages/types'
 import type { Notifications } from './notifications/types'
@@ -41,6 +42,11 @@ export interface Os {
   readonly versions: () => Promise<FileVersions | null>
   /** Asks the server how much room the account has for files; null: none, or the server cannot be reached. */
   readonly accountRoom: () => Promise<AccountRoom | null>
+  /**
+   * Large contents on their way between this device and the account. Null in the modes "This device" and "Session only"; ask again when
+   * the mode has changed.
+   */
+  readonly transfers: () => Promise<Transfers | null>
   readonly fileDialogs: FileDialogs
   readonly server: ServerPort
   /** Numbers on desktop icons and taskbar buttons. */

@@ -65,6 +65,7 @@ export function createSpaceSynchroniser({
       },
     }),
     exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
+    uploadsExclusively: oneTabAtATime(`otteros-account-uploads-${storageName(user)}`),
     onConflicts: (copies) => tellConflicts(notifications, copies),
   })
 }

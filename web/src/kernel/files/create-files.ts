@@ -13,6 +13,7 @@ import { loadEngineLate } from './late-engine'
 import { normalisePath, recycleFolder } from './paths'
 import type { SampleTree } from './sample/sample-tree'
 import { openStorageChoice } from './storage-choice'
+import type { Transfers } from './transfer-types'
 import type {
   Drafts,
   FileName,
@@ -49,6 +50,8 @@ export interface OwnedFiles {
   readonly recycleBin: RecycleBin
   readonly fileStorage: FileStorage
   readonly drafts: Drafts
+  /** Large contents on their way. Null in the modes "This device" and "Session only"; ask again when the mode has changed. */
+  readonly transfers: () => Promise<Transfers | null>
   /** Closes the store. Call it when the person's desktop ends. */
   readonly dispose: () => void
 }
@@ -163,5 +166,18 @@ export function createFiles({
     list: () => list(({ drafts }) => drafts.list()),
   }
 
-  return { files, recycleBin, fileStorage, drafts, dispose }
+  const synchroniser = () =>
+    call<Awaited<ReturnType<Engine['synchroniser']>>>(
+      () => null,
+      (engine) => engine.synchroniser(),
+    )
+
+  return {
+    files,
+    recycleBin,
+    fileStorage,
+    drafts,
+    transfers: async () => (await synchroniser())?.transfers ?? null,
+    dispose,
+  }
 }

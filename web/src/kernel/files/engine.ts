@@ -8,6 +8,7 @@ import { type FileCalls, fileSystemOf } from './file-calls'
 import { createFileCalls } from './file-system'
 import { createRecycleBin } from './recycle-bin'
 import { openStore } from './stores/open-store'
+import type { Synchroniser } from './store-types'
 import type { Drafts, FileStorage, RecycleBin } from './types'
 
 /** What a person's files are made of. */
@@ -21,6 +22,7 @@ export interface Engine {
   readonly recycleBin: Omit<RecycleBin, 'subscribe'>
   readonly fileStorage: Omit<FileStorage, 'getState' | 'subscribe'>
   readonly drafts: Drafts
+  readonly synchroniser: () => Promise<Pick<Synchroniser, 'transfers'> | null>
   readonly dispose: () => void
 }
 
@@ -42,6 +44,7 @@ export function createEngine(options: EngineOptions, shared: FileStorageShared):
     recycleBin: createRecycleBin(fileSystemOf(files), now),
     fileStorage: mounted.fileStorage,
     drafts: createDrafts(ready, () => (mounted.opening() ? null : mounted.volume())),
+    synchroniser: mounted.synchroniser,
     dispose: mounted.dispose,
   }
 }

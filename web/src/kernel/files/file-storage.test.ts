@@ -7,6 +7,7 @@ import { fileFailure } from './errors'
 import { openDatabase } from './stores/device-database'
 import { openDeviceStore } from './stores/device-store'
 import { databaseName, openStore } from './stores/open-store'
+import { noTransfers } from './testing/no-transfers'
 import { StoreProblem } from './stores/store-problem'
 import { codeOf, openTestFiles, valueOf } from './testing/files'
 import { dropRecord, putRecord, storedRecord } from './testing/stored-records'
@@ -177,7 +178,13 @@ describe('where files are kept', () => {
       loadSynchroniser: () =>
         Promise.resolve((space) => {
           spaces.push(space)
-          return { getState: () => syncing, subscribe: () => () => undefined, syncNow, dispose }
+          return {
+            getState: () => syncing,
+            subscribe: () => () => undefined,
+            syncNow,
+            transfers: noTransfers,
+            dispose,
+          }
         }),
     })
     valueOf(await fileStorage.use('account'))
@@ -212,6 +219,7 @@ describe('with the account, while the synchroniser cannot be loaded', () => {
             getState: () => idle,
             subscribe: () => () => undefined,
             syncNow,
+            transfers: noTransfers,
             dispose: () => undefined,
           }))
         : Promise.reject(new TypeError('Failed to fetch')),

@@ -8,6 +8,7 @@ import { restoreSamples } from './maintenance/restore'
 import { measureUsage } from './maintenance/usage'
 import { namesOf } from './volume/names-of'
 import type { SampleTree } from './sample/sample-tree'
+import type { LateSynchroniser } from './late-synchroniser'
 import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
 import type { StorageChoice } from './storage-choice'
 import { loadMemoryStore } from './stores/load-memory-store'
@@ -52,7 +53,7 @@ export interface FileStorageOptions {
 interface Mounted {
   readonly mode: FileStorageMode
   readonly volume: Volume
-  readonly synchroniser: Synchroniser | null
+  readonly synchroniser: LateSynchroniser | null
   /** Whether the account has a file as this device had it. */
   readonly inAccount: (path: FilePath) => Promise<boolean>
   readonly dispose: () => void
@@ -73,6 +74,8 @@ export interface MountedStorage {
   /** The wait for the volume; null when there is one. */
   readonly opening: () => Promise<unknown> | null
   readonly volume: () => Volume
+  /** What keeps the files in step with the account; null where none does, or its code cannot be fetched. */
+  readonly synchroniser: () => Promise<Synchroniser | null>
   readonly dispose: () => void
 }
 
@@ -277,6 +280,10 @@ export function createFileStorage(
     fileStorage,
     opening: () => opening,
     volume: () => mounted().volume,
+    async synchroniser() {
+      await idle()
+      return (await current?.synchroniser?.loaded()) ?? null
+    },
     dispose() {
       isDisposed = true
       current?.dispose()

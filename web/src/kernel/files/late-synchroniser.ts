@@ -19,9 +19,11 @@ interface Waiting {
 }
 
 /** {@link Synchroniser}, whose code may be waited for. */
-export interface LateSynchroniser extends Synchroniser {
+export interface LateSynchroniser extends Omit<Synchroniser, 'transfers'> {
   /** Resolves when the code is there, or could not be fetched. */
   readonly whenLoaded: () => Promise<void>
+  /** What synchronises, as soon as it is there; null: it could not be fetched, or has ended. */
+  readonly loaded: () => Promise<Synchroniser | null>
 }
 
 /**
@@ -87,6 +89,10 @@ export function createLateSynchroniser(
     getState: state.getState,
     subscribe: state.subscribe,
     whenLoaded: () => (loaded ? Promise.resolve() : start()),
+    async loaded() {
+      if (!loaded) await start()
+      return loaded
+    },
     async syncNow() {
       if (!loaded) {
         state.setState({ status: 'syncing', problem: null })

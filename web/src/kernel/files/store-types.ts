@@ -1,5 +1,6 @@
 import { type Sentence } from '@/lib/result'
 import type { SpaceFiles } from './space/space-store'
+import type { Transfers } from './transfer-types'
 import type { FilePath, SyncState } from './types'
 
 /*
@@ -190,6 +191,8 @@ export interface Synchroniser {
   subscribe(listener: () => void): () => void
   /** Sends and fetches now; resolves when done or failed (the state says which). */
   syncNow(): Promise<void>
+  /** Large contents on their way. */
+  readonly transfers: Transfers
   dispose(): void
 }
 

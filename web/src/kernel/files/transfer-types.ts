@@ -8,7 +8,7 @@ import type { FilePath, FileResult } from './types'
 
 /** A large content on its way. */
 export interface Transfer {
-  /** Direction and hash: `up:…` or `down:…`. */
+  /** Begins with the direction: `up:…` or `down:…`. The same after a reload. */
   readonly id: string
   readonly direction: 'up' | 'down'
   /** Where a file with this content is now. */

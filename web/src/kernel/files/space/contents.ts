@@ -16,6 +16,8 @@ export interface SpaceContents {
   readonly fetchAway: (node: AwayNode) => Promise<StoredBytes | null>
   /** The content of a damaged file, stored again, where the space has just what this device had; null otherwise. */
   readonly fetchAgain: (node: FileNode) => Promise<StoredBytes | null>
+  /** Whether the space said that it does not have the content of a file any more. */
+  readonly isLost: (path: FilePath) => boolean
   /** Whether {@link fetchAgain} would find something, as far as this device knows. */
   readonly isThere: (path: FilePath) => Promise<boolean>
 }
@@ -29,6 +31,8 @@ export function createSpaceContents(
   download: SpacePort['download'],
 ): SpaceContents {
   const underWay = new Map<string, Promise<StoredBytes | null>>()
+  /** Hashes of contents that the space did not have when it was asked last. */
+  const lost = new Set<string>()
 
   /** Stores a content that came, unless the file has another one by now. */
   const keep = (path: FilePath, revision: string, content: StoredBytes, change: Keep) =>
@@ -55,6 +59,8 @@ export function createSpaceContents(
     change: Keep,
   ) => {
     const answer = await download(content)
+    if (answer.ok && !answer.value) lost.add(content.hash)
+    else if (answer.ok) lost.delete(content.hash)
     if (!answer.ok || !answer.value) return null
     // Where there is no room it is read, and fetched again the next time.
     await keep(path, revision, answer.value, change)
@@ -92,6 +98,7 @@ export function createSpaceContents(
           fetch(node, content, ({ isDamaged: _isDamaged, ...sound }) => ({ ...sound, size: content.size }))
         )
       }),
+    isLost: (path) => lost.has(volume.tree.get(path)?.away ?? ''),
     async isThere(path) {
       const node = volume.tree.get(path)
       return node !== undefined && (await asInSpace(node)) !== null

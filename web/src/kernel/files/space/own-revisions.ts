@@ -10,3 +10,9 @@ export const ownRevision = (tag: string, change: number): string => `${tag}.${ch
 
 /** The number in a revision of this device. */
 export const ownChange = (revision: string): number => Number(revision.slice(revision.lastIndexOf('.') + 1))
+
+/**
+ * The revision of a change that is sent without the content that its file has by now. It has the number of no change: what waits at
+ * the path is not done with it.
+ */
+export const ownRevisionWithoutContent = (tag: string, change: number): string => `${tag}-${change}.0`

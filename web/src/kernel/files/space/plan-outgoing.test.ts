@@ -64,7 +64,7 @@ function plan(entries: readonly SpaceEntry[], local: readonly Local[], waiting: 
         path === '/' ? space : at.get(path)?.kind === 'folder' ? (at.get(path)?.id ?? null) : null,
       has: (id) => local.some((one) => one.id === id),
     },
-    { newId: () => `new-${++made}`, revisionOf: (change) => `mine.${change}` },
+    { newId: () => `new-${++made}`, revisionOf: ({ change }) => `mine.${change}` },
   )
   return {
     ...result,

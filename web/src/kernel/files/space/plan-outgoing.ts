@@ -13,6 +13,8 @@ export interface WaitingPath {
   readonly record: NodeRecord | null
   /** SHA-256 of a file's content; null for all else. */
   readonly hash: string | null
+  /** The file has another content by now, which is sent later: the path waits on. */
+  readonly isWithoutContent?: true
 }
 
 /** A change that is to be sent, and the path for which it is. */
@@ -87,7 +89,7 @@ export function planOutgoing(
   waiting: readonly WaitingPath[],
   known: KnownEntries,
   ids: LocalIds,
-  options: { readonly newId: () => string; readonly revisionOf: (change: number) => string },
+  options: { readonly newId: () => string; readonly revisionOf: (waiting: WaitingPath) => string },
 ): OutgoingPlan {
   const settled: WaitingPath[] = []
   const empty: WaitingPath[] = []
@@ -104,7 +106,7 @@ export function planOutgoing(
       if (!before || !isSame(before, values)) {
         const id = before?.id ?? one.record.id ?? options.newId()
         taken.add(id)
-        const revision = options.revisionOf(one.change)
+        const revision = options.revisionOf(one)
         put.push({ change: { ...values, id, revision, expected: before?.version ?? 0 }, waiting: one })
         isSettled = false
       }
@@ -113,10 +115,10 @@ export function planOutgoing(
     const gone = known.at(one.path)
     if (gone && gone.id !== before?.id && !taken.has(gone.id) && !ids.has(gone.id)) {
       taken.add(gone.id)
-      removed.push({ change: removalOf(gone, options.revisionOf(one.change)), waiting: one })
+      removed.push({ change: removalOf(gone, options.revisionOf(one)), waiting: one })
       isSettled = false
     }
-    if (isSettled) (one.record ? settled : empty).push(one)
+    if (isSettled && !one.isWithoutContent) (one.record ? settled : empty).push(one)
   }
   return { groups: grouped([...put, ...removed.toReversed()], known), settled, empty }
 }

@@ -1,4 +1,4 @@
-import { ownRevision } from './own-revisions'
+import { ownRevision, ownRevisionWithoutContent } from './own-revisions'
 import type { SendableChange, StuckChanges } from './stuck'
 import {
   answeredNotes,
@@ -9,9 +9,11 @@ import {
   withPoint,
 } from './known-history'
 import type { KnownEntries } from './known-entries'
-import { type PlannedChange, planOutgoing, type WaitingPath } from './plan-outgoing'
+import { type PlannedChange, planOutgoing } from './plan-outgoing'
+import { type LargeWaiting, presentWaiting } from './present-waiting'
 import type { SpaceStore } from './space-store'
 import type { SyncResult } from './take-in'
+import type { Uploads } from './transfers/uploads'
 import type { EntryChange, SpaceEntry, SpaceFailure, SpaceFigures, SpaceLimits, SpacePort } from './types'
 
 /** Bytes of contents that are sent together with changes. */
@@ -32,6 +34,12 @@ interface SendOptions {
   readonly tag: string
   readonly newId: () => string
   readonly stuck: StuckChanges
+  /** Brings large contents into the space; their changes wait for it. */
+  readonly uploads: Uploads
+  /** Bytes above which a content is large. */
+  readonly largeAbove: number
+  /** Hashes of contents of which the space said that it does not have them; changed as it says more. */
+  readonly lost: Set<string>
   /** Whether the change that causes errors of unknown cause is looked for, so that it does not hold up all others. */
   readonly isolates: boolean
   /** What the space is known to hold; null before it was asked. */
@@ -53,23 +61,50 @@ const asOutgoing = ({ waiting, change }: PlannedChange): SendableChange => ({
   isNew: change.expected === 0,
 })
 
+/** The same of a file whose content waits to be in the space. */
+const asSendable = ({ path, change, record }: LargeWaiting, known: KnownEntries): SendableChange => ({
+  path,
+  change,
+  record,
+  isNew: record.id === undefined || known.get(record.id) === undefined,
+})
+
+/** Has those of the large contents uploaded that the space would take. */
+function wantUploads(
+  large: readonly LargeWaiting[],
+  known: KnownEntries,
+  { port, store, stuck, uploads, figures, limits }: SendOptions,
+): Promise<void> {
+  const wanted = large.map((one) => {
+    const sendable = asSendable(one, known)
+    const refusal = uploads.takeRefusal(one.record.revision)
+    if (refusal) stuck.note(sendable, refusal, figures)
+    const isHeld = stuck.holds(sendable, figures, limits)
+    return { path: one.path, record: one.record, problem: isHeld ? stuck.why(one.path, limits) : null }
+  })
+  return uploads.want(wanted, { port, store })
+}
+
 /**
  * Sends what waits in the outbox, in batches that are stored as a whole or not at all. What the space does not take stays in the
- * outbox and is noted in `stuck`; all other failures end it.
+ * outbox and is noted in `stuck`; all other failures end it. A change whose content is large is sent once that is in the space.
  */
 export async function send(options: SendOptions): Promise<SyncResult<SendOutcome>> {
-  const { port, store, tag, newId, stuck, isolates, limits, onWork, onFigures } = options
+  const { port, store, tag, newId, stuck, uploads, lost, isolates, limits, onWork, onFigures } = options
   const inlineBytes = limits?.inlineBytes ?? 0
   const outgoing = await store.outgoing()
   if (!outgoing.ok) return outgoing
   let known = await store.known()
-  const waiting = await withHashes(outgoing.value, known, store)
+  for (const hash of Array.from(lost)) if (uploads.has(hash)) lost.delete(hash)
+  const { waiting, large } = await presentWaiting(outgoing.value, { ...options, known })
   const plan = planOutgoing(waiting, known, store.ids(), {
     newId,
-    revisionOf: (change) => ownRevision(tag, change),
+    revisionOf: ({ change, isWithoutContent }) =>
+      (isWithoutContent ? ownRevisionWithoutContent : ownRevision)(tag, change),
   })
   const done = plan.groups.length === 0 ? [...plan.settled, ...plan.empty] : plan.settled
-  stuck.keepOnly(plan.groups.flat().map(asOutgoing))
+  stuck.keepOnly([...plan.groups.flat().map(asOutgoing), ...large.map((one) => asSendable(one, known))])
+  await wantUploads(large, known, options)
   if (done.length > 0) {
     const settled = await store.settle({ paths: done, entries: [] })
     if (!settled.ok) return settled
@@ -81,41 +116,54 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
   const history = readHistory(await store.cursor(), await store.notes())
   let { cursor, points, ahead } = history
 
-  /** Contents that the space should have, and says that it has not. */
-  const distrusted = new Set<string>()
+  const isLarge = ({ waiting: { record, isWithoutContent } }: PlannedChange) =>
+    isWithoutContent ||
+    (record?.kind === 'file' && record.away === undefined && record.size > options.largeAbove)
   const has = ({ id, hash }: PlannedChange['change']) =>
-    hash !== null && known.get(id)?.hash === hash && !distrusted.has(hash)
+    hash !== null && known.get(id)?.hash === hash && !lost.has(hash)
 
   /** The content that travels with a change; null: none does. 'changed': it is not here any more. */
-  const contentOf = async ({ change, waiting: { record } }: PlannedChange) => {
-    if (change.hash === null || record?.kind !== 'file' || change.size > inlineBytes) return null
+  const contentOf = async (planned: PlannedChange) => {
+    const { change } = planned
+    const { record } = planned.waiting
+    if (isLarge(planned) || change.hash === null || record?.kind !== 'file' || change.size > inlineBytes)
+      return null
     if (record.away !== undefined || has(change)) return null
     if (record.size === 0) return new Uint8Array()
     return (await store.readContent(record)) ?? 'changed'
   }
 
-  /** Contents that are too large to travel with the changes go first. */
+  /** Contents that are too large to travel with the changes go first; what is larger still is there already. */
   const upload = async (batch: readonly Prepared[]) => {
-    const large = batch.flatMap(({ change, content, waiting: { record } }) =>
-      change.hash !== null && content === null && record !== null && record.away === undefined && !has(change)
-        ? [{ hash: change.hash, size: change.size, bytes: () => store.readBlob(record) }]
-        : [],
-    )
-    return large.length > 0 ? port.upload(large) : ({ ok: true, value: undefined } as const)
+    const first = batch.flatMap((planned) => {
+      const { change, content, waiting } = planned
+      const { record } = waiting
+      if (change.hash === null || content !== null || isLarge(planned) || has(change)) return []
+      if (record === null || record.away !== undefined) return []
+      return [{ hash: change.hash, size: change.size, bytes: () => store.readBlob(record) }]
+    })
+    return first.length > 0 ? port.upload(first) : ({ ok: true, value: undefined } as const)
   }
 
   const push = async (batch: readonly Prepared[]): Promise<SyncResult<SendOutcome>> => {
     const pushed = await pushOnce(batch)
     if (pushed.ok || pushed.error.code !== 'content_missing') return pushed
     // The space does not have what it had, or what was sent was spoilt on the way: everything is read again, once.
-    for (const { change } of batch) if (change.hash !== null) distrusted.add(change.hash)
+    const hashes = pushed.error.missing ?? batch.flatMap(({ change }) => change.hash ?? [])
+    for (const hash of hashes) {
+      lost.add(hash)
+      uploads.lacks(hash)
+    }
+    // Large ones are brought there again first, and all is planned anew.
+    if (batch.some((planned) => isLarge(planned) && hashes.includes(planned.change.hash ?? '')))
+      return { ok: true, value: 'behind' }
     const again = await Promise.all(
       batch.map(async (planned) => ({ ...planned, content: await contentOf(planned) })),
     )
     const ready = again.filter((planned): planned is Prepared => planned.content !== 'changed')
     const second = await pushOnce(ready)
     if (second.ok || second.error.code !== 'content_missing') return second
-    return refuse(ready, { ...second.error, code: 'refused' })
+    return refuse(ready, second.error)
   }
 
   const pushOnce = async (batch: readonly Prepared[]): Promise<SyncResult<SendOutcome>> => {
@@ -139,13 +187,16 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
       isBehind = true
       ahead = outcome.mark === null ? null : { version: outcome.version, mark: outcome.mark }
     }
-    const entries = batch.map(({ change, waiting: { record } }) => {
+    for (const { change } of batch) if (change.hash !== null) lost.delete(change.hash)
+    const entries = batch.map(({ change, waiting: { record, isWithoutContent } }) => {
       const { expected: _expected, ...values } = change
       const entry: SpaceEntry = { ...values, version: outcome.versions.get(change.id) ?? 0 }
-      return { entry, held: change.parent !== null && record?.kind === 'file' ? record.revision : null }
+      const isFile = change.parent !== null && record?.kind === 'file'
+      return { entry, held: isFile && !isWithoutContent ? record.revision : null }
     })
+    const done = batch.filter(({ waiting }) => !waiting.isWithoutContent)
     const booked = await store.settle(
-      { paths: batch.map(({ waiting: { path, change } }) => ({ path, change })), entries },
+      { paths: done.map(({ waiting: { path, change } }) => ({ path, change })), entries },
       {
         cursor: String(cursor),
         notes: new Map([
@@ -172,7 +223,9 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
     const [only] = batch
     if (batch.length === 1 && only) {
       if (error.code === 'unavailable') failedInARow++
-      stuck.note(asOutgoing(only), error, figures)
+      // What is here can be sent once more; what is neither here nor there may come back from another device.
+      if (error.code === 'content_missing') stuck.noteLost(asOutgoing(only), error)
+      else stuck.note(asOutgoing(only), error, figures)
       return { ok: true, value: 'done' }
     }
     const middle = Math.ceil(batch.length / 2)
@@ -221,30 +274,3 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
 }
 
 const isMissing = ({ code }: SpaceFailure) => code === 'content_missing'
-
-/** The hash of each file that waits: the space's where the content is as it has it. */
-async function withHashes(
-  outgoing: readonly Omit<WaitingPath, 'hash'>[],
-  known: KnownEntries,
-  store: SpaceStore,
-): Promise<readonly WaitingPath[]> {
-  const waiting: WaitingPath[] = []
-  for (const one of outgoing) {
-    const { record } = one
-    if (record?.kind !== 'file') {
-      waiting.push({ ...one, hash: null })
-      continue
-    }
-    const entry = record.id === undefined ? undefined : known.get(record.id)
-    const isHeld = entry !== undefined && known.heldOf(entry.id) === record.revision
-    const same = record.away ?? (isHeld ? entry.hash : null)
-    if (same !== null) {
-      waiting.push({ ...one, hash: same })
-      continue
-    }
-    const hash = await store.hashOf(record)
-    // Changed meanwhile, or damaged: it waits on.
-    if (hash !== null) waiting.push({ ...one, hash })
-  }
-  return waiting
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noTransfers } from '../testing/no-transfers'
 import { codeOf, devices, openTestFiles, type TestDevice, valueOf } from '../testing/files'
 import type { FileChange } from '../types'
 import type { SpaceFiles } from './space-store'
@@ -31,6 +32,7 @@ async function openSpace(device: TestDevice) {
           getState: () => idle,
           subscribe: () => () => undefined,
           syncNow: () => Promise.resolve(),
+          transfers: noTransfers,
           dispose: () => undefined,
         }
       }),

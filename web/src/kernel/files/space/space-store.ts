@@ -47,6 +47,10 @@ export interface SpaceStore {
   readBlob(record: NodeRecord): Promise<Blob | null>
   /** The SHA-256 of a file's content; null as for {@link readContent}. */
   hashOf(record: NodeRecord): Promise<string | null>
+  /** A stored content, wherever its file is now; null: it is not here any more. */
+  blobOf(content: Pick<NodeRecord, 'revision' | 'size'>): Promise<Blob | null>
+  /** The SHA-256 of a stored content, read anew; null as for {@link blobOf}. */
+  hashOfRevision(content: Pick<NodeRecord, 'revision' | 'size'>): Promise<string | null>
   /** What this device knows of the space. */
   known(): Promise<KnownEntries>
   settle(changes: SettledChanges, books?: CursorBooks): Promise<FileResult<void>>
@@ -94,10 +98,12 @@ export function createSpaceFiles(
     pendingCount: () => outbox.count(),
     subscribe: options.subscribe,
     fetchWith(download) {
-      contents = createSpaceContents(volume, outbox, download)
-      volume.fetchAway = contents.fetchAway
-      volume.fetchAgain = contents.fetchAgain
-      volume.whyAway = (path) => () => texts.notFetched({ name: baseName(path) })
+      const made = createSpaceContents(volume, outbox, download)
+      contents = made
+      volume.fetchAway = made.fetchAway
+      volume.fetchAgain = made.fetchAgain
+      volume.whyAway = (path) => () =>
+        texts[made.isLost(path) ? 'lostThere' : 'notFetched']({ name: baseName(path) })
     },
     isThere: async (path) => (await contents?.isThere(path)) ?? false,
   }
@@ -264,6 +270,11 @@ function createSpaceStore(
     readContent: async (record) => (isStill(record) ? volume.contentOf(record) : null),
     readBlob: async (record) => (isStill(record) ? readBlob(record) : null),
     hashOf: async (record) => (isStill(record) ? hashOf(record) : null),
+    blobOf: readBlob,
+    async hashOfRevision(content) {
+      const blob = await readBlob(content)
+      return blob && sha256OfContent(blob)
+    },
     known,
     async settle({ paths, entries }, cursorBooks) {
       const isRemoval = entries.some(({ entry }) => entry.parent === null && entry.kind === 'folder')

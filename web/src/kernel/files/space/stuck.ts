@@ -18,7 +18,10 @@ export interface SendableChange {
   readonly isNew: boolean
 }
 
-type Reason = Extract<SpaceFailure['code'], 'unavailable' | 'full' | 'too_large' | 'refused'>
+type Reason =
+  | Extract<SpaceFailure['code'], 'unavailable' | 'full' | 'too_large' | 'refused'>
+  /** Neither the space nor this device has the content of the file any more. */
+  | 'lost'
 
 interface StuckChange {
   readonly change: number
@@ -37,6 +40,8 @@ export interface StuckChanges {
   holds(outgoing: SendableChange, figures: SpaceFigures | null, limits: SpaceLimits | null): boolean
   /** Notes that the space refused a change. */
   note(outgoing: SendableChange, failure: SpaceFailure, figures: SpaceFigures | null): void
+  /** Notes that the space lacks the content of a file. What is on this device is sent again, all else waits for another device. */
+  noteLost(outgoing: SendableChange, failure: SpaceFailure): void
   /**
    * Forgets what does not wait any more or was changed since. What was refused is tried again after every other change too:
    * the reason may have gone.
@@ -44,12 +49,16 @@ export interface StuckChanges {
   keepOnly(waiting: readonly SendableChange[]): void
   /** Forgets what failed for an unknown reason, so that it is tried again. */
   retryFailed(): void
+  /** Forgets which contents were lost: other devices may have brought them. */
+  retryLost(): void
   /** Whether something failed for an unknown reason. */
   hasFailed(): boolean
   /** Whether something waits for room in the space. */
   isFull(): boolean
   /** Forgets everything, so that all is tried again. */
   clear(): void
+  /** Why the change of a path stays here; null: it does not. */
+  why(path: FilePath, limits: SpaceLimits | null): Sentence | null
   /** What to tell the person; null when nothing is stuck. */
   problem(limits: SpaceLimits | null): Sentence | null
 }
@@ -61,10 +70,11 @@ type Stuck = readonly [FilePath, StuckChange]
 const mostNamed = 5
 
 /** Names with the reason of each: `“a.txt” (reason), “b.txt” (reason) and 3 more`. */
-function listed(stuck: readonly Stuck[]): string {
-  const named = stuck
-    .slice(0, mostNamed)
-    .map(([path, { answer }]) => texts.withReason({ name: baseName(path), reason: answer?.message ?? '' }))
+function listed(stuck: readonly Stuck[], isReasoned = true): string {
+  const named = stuck.slice(0, mostNamed).map(([path, { answer }]) => {
+    const name = baseName(path)
+    return isReasoned ? texts.withReason({ name, reason: answer?.message ?? '' }) : texts.quoted({ name })
+  })
   const files = formatList(named, 'unit')
   const count = stuck.length - named.length
   return count > 0 ? texts.andMore({ files, count }) : files
@@ -93,6 +103,8 @@ function describe(all: readonly Stuck[], limits: SpaceLimits | null): string {
     )
   }
   if (refused.length > 0) sentences.push(texts.refused({ count: refused.length, files: listed(refused) }))
+  const lost = of('lost')
+  if (lost.length > 0) sentences.push(texts.lost({ files: listed(lost, false) }))
   if (failed.length > 0) sentences.push(texts.notTaken({ files: listed(failed) }))
   return sentences.join(' ')
 }
@@ -155,6 +167,8 @@ export function createStuckChanges(): StuckChanges {
       if (code === 'too_large' || code === 'full' || code === 'refused' || code === 'unavailable')
         noteAs(outgoing, code, failure, figures)
     },
+    noteLost: (outgoing, failure) =>
+      noteAs(outgoing, outgoing.record?.away === undefined ? 'unavailable' : 'lost', failure, null),
     keepOnly(waiting) {
       const current = new Map(waiting.map(({ path, change }) => [path, change]))
       for (const change of current.values()) newest = Math.max(newest, change)
@@ -166,9 +180,16 @@ export function createStuckChanges(): StuckChanges {
     retryFailed() {
       for (const [path, { reason }] of stuck) if (reason === 'unavailable') stuck.delete(path)
     },
+    retryLost() {
+      for (const [path, { reason }] of stuck) if (reason === 'lost') stuck.delete(path)
+    },
     hasFailed: () => [...stuck.values()].some((one) => one.reason === 'unavailable'),
     isFull: () => [...stuck.values()].some((one) => one.reason === 'full'),
     clear: () => stuck.clear(),
+    why(path, limits) {
+      const one = stuck.get(path)
+      return one ? sentence(() => describe([[path, one]], limits)) : null
+    },
     problem(limits) {
       const all = [...stuck.entries()]
       return all.length === 0 ? null : sentence(() => describe(all, limits))

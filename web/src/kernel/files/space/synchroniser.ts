@@ -10,6 +10,9 @@ import { createStuckChanges } from './stuck'
 import { takeIn, type SyncFailure } from './take-in'
 import { texts } from './texts'
 import type { SpaceFiles, SpaceStore } from './space-store'
+import { createTransfers } from './transfers/create-transfers'
+import { largeFrom } from './transfers/queue-types'
+import { createUploads } from './transfers/uploads'
 import type { FollowSpace, SpaceFigures, SpaceLimits, SpacePort, SpaceResult, SpacesPort } from './types'
 
 /** ms between two questions for news while the page is visible. */
@@ -38,6 +41,10 @@ export interface SynchroniserOptions {
   readonly follow?: FollowSpace
   /** Lets one tab at a time run work on this device's store. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Lets one tab at a time send large contents, which takes long. */
+  readonly uploadsExclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Bytes above which contents travel beside all other changes. */
+  readonly largeAbove?: number
   readonly clock?: Clock
   /** Makes the id of an entry. */
   readonly newId?: () => string
@@ -64,6 +71,8 @@ export const createSynchroniser =
     attention,
     follow,
     exclusively,
+    uploadsExclusively,
+    largeAbove = largeFrom,
     clock = systemClock,
     newTag = () => crypto.randomUUID(),
     onConflicts,
@@ -90,6 +99,13 @@ export const createSynchroniser =
     })
     const tag = newTag()
     const stuck = createStuckChanges()
+    const lost = new Set<string>()
+    const uploads = createUploads({
+      attention,
+      clock,
+      exclusively: uploadsExclusively,
+      onNews: () => void start('send'),
+    })
     const state = createStore<SyncState>(() => ({
       status: attention.isOnline() ? 'syncing' : 'offline',
       pending: 0,
@@ -147,6 +163,7 @@ export const createSynchroniser =
           }
           figures = taken.value.figures
           limits = taken.value.limits
+          if (taken.value.hasNews) stuck.retryLost()
           if (taken.value.conflicts.length > 0) onConflicts?.(taken.value.conflicts)
         }
         const before: SpaceFigures | null = figures
@@ -157,6 +174,9 @@ export const createSynchroniser =
           tag: `${tag}-${attempts++}`,
           newId,
           stuck,
+          uploads,
+          largeAbove,
+          lost,
           isolates: unexplained >= patientRuns,
           figures,
           limits,
@@ -286,6 +306,8 @@ export const createSynchroniser =
     async function noticeChange() {
       const pending = await files.pendingCount()
       show({ pending })
+      // Uploads end with what they are for.
+      if (pending === 0 && uploads.list().length > 0) void start('send')
       if (pending === 0 || life.signal.aborted) return
       if (running) {
         if (wanted === 'nothing') wanted = 'send'
@@ -308,15 +330,18 @@ export const createSynchroniser =
     return {
       getState: state.getState,
       subscribe: state.subscribe,
+      transfers: createTransfers({ up: uploads }),
       async syncNow() {
         // One that is going on may have passed by what the person changed last.
         if (running) await running
         stuck.clear()
+        uploads.retry()
         if (!life.signal.aborted) show({ status: 'syncing' })
         await start('all')
       },
       dispose() {
         life.abort()
+        uploads.dispose()
         cancelTimer()
         cancelGathering()
         stopFollowing()

@@ -20,6 +20,8 @@ import type { SpaceEntry, SpaceFailure, SpaceFigures, SpaceLimits, SpacePort } f
 export interface TakenIn {
   /** Copies that were made of this device's files, since the space's took their places. */
   readonly conflicts: readonly FilePath[]
+  /** Whether others changed something. */
+  readonly hasNews: boolean
   readonly figures: SpaceFigures
   readonly limits: SpaceLimits
 }
@@ -185,7 +187,8 @@ export async function takeIn({ port, store, onWork, whole }: TakeInOptions): Pro
     if (!received.ok) return received
     conflicts = received.value.conflicts
   }
-  return { ok: true, value: { conflicts, figures: listing.figures, limits: listing.limits } }
+  const { figures, limits } = listing
+  return { ok: true, value: { conflicts, hasNews: arrived.length > 0, figures, limits } }
 }
 
 /** Changes of this device whose answer was lost, in the form in which a store settles them. */

@@ -13,8 +13,11 @@ export const texts = defineTexts({
   // {files} is a list of names with the reason of each.
   refused:
     '{count, plural, =1 {The account cannot keep {files}; it stays on this device only. It is tried again when you change something or synchronise.} other {The account cannot keep {files}; they stay on this device only. It is tried again when you change something or synchronise.}}',
+  // {files} is a list of names. They were moved here, for instance, and nobody has their contents.
+  lost: 'Neither your account nor this device has the content of {files} any more. The change is sent as soon as another device brings the content back.',
   notTaken: 'The server could not take {files} so far. It will be tried again automatically.',
   withReason: '“{name}” ({reason})',
+  quoted: '“{name}”',
   andMore: '{count, plural, other {{files} and {count} more}}',
 
   // Why files are not synchronised now.
@@ -24,6 +27,8 @@ export const texts = defineTexts({
   unreadable: 'The files on this device could not be read or stored. Reload the page.',
 
   // A file that was to be opened.
+  lostThere:
+    'The content of “{name}” is not in your account any more. It can be opened again when a device that still has it synchronises.',
   notFetched:
     '“{name}” is in your account and not on this device yet. It cannot be fetched now; try again when you are online.',
 })

@@ -139,6 +139,8 @@ export interface ContentName {
 export interface OutgoingContent extends ContentName {
   /** Reads it; a Blob is read piece by piece. Null: it is not there any more, or has changed. */
   readonly bytes: () => Promise<Blob | Uint8Array | null>
+  /** The caller has compared the content with its hash. */
+  readonly isChecked?: true
 }
 
 /** What a caller may say of a transfer. */

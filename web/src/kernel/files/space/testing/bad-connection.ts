@@ -17,7 +17,7 @@ export function badConnection(port: SpacePort, fate: () => Fate): SpacePort {
     space: port.space,
     pull: (after, options) => through(() => port.pull(after, options)),
     push: (changes, seen) => through(() => port.push(changes, seen)),
-    upload: (contents) => through(() => port.upload(contents)),
+    upload: (contents, options) => through(() => port.upload(contents, options)),
     // What a simulation has to know of a file that is replaced or removed can always be read.
     download: (content) => port.download(content),
   }

@@ -84,12 +84,15 @@ export function createDevice(
     disk = createMemoryDisk(),
     isOnline = true,
     follow,
+    largeAbove,
   }: {
     readonly clock?: ManualClock
     readonly disk?: MemoryDisk
     readonly isOnline?: boolean
     /** Tells of changes of the space. */
     readonly follow?: FollowSpace
+    /** Bytes above which contents travel beside all other changes. */
+    readonly largeAbove?: number
   } = {},
 ): Device {
   const listeners = new Set<() => void>()
@@ -130,6 +133,8 @@ export function createDevice(
           },
         },
         exclusively: (work) => work(),
+        uploadsExclusively: (work) => work(),
+        ...(largeAbove === undefined ? {} : { largeAbove }),
         newTag: () => `device-${++devices}`,
         onConflicts: (copies) => conflicts.push(...copies),
       })

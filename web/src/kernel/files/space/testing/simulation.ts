@@ -51,6 +51,9 @@ const inFiles = [
   { weight: 18, arbitrary: fc.record({ kind: fc.constant('sync' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('arrive' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pause' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('resume' as const) }) },
 ]
 const inAccount = [
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forgetMarks' as const) }) },
@@ -62,6 +65,8 @@ type Step =
   | { readonly kind: 'write' | 'folder' | 'remove'; readonly path: FilePath }
   | { readonly kind: 'move'; readonly path: FilePath; readonly to: FilePath }
   | { readonly kind: 'sync' | 'reload' | 'forget' | 'forgetMarks' | 'copy' | 'makeAgain' }
+  /** Large contents: those that are on their way are through, and what a person does with transfers. */
+  | { readonly kind: 'arrive' | 'pause' | 'resume' }
   | { readonly kind: 'restore'; readonly nth: number }
 
 /** What devices do, and what becomes of their calls. */
@@ -124,6 +129,30 @@ export interface Outcome {
 /** An {@link Outcome} in which nothing is lost and all devices show the same. */
 export const noFaults: Outcome['faults'] = { lost: [], unsettled: [], different: [] }
 
+/** Bytes above which a content is a large one here. */
+const largeAbove = 60
+
+/** Lets large contents be on their way until they are let through, or ended. */
+function slowUploads(
+  port: SpacePort,
+  gate: { readonly isOpen: () => boolean; readonly waiting: Set<() => void> },
+) {
+  const upload: SpacePort['upload'] = async (contents, options = {}) => {
+    const isLarge = contents.some(({ size }) => size > largeAbove)
+    if (isLarge && !gate.isOpen()) {
+      await new Promise<void>((resolve) => {
+        gate.waiting.add(resolve)
+        options.signal?.addEventListener('abort', () => resolve(), { once: true })
+      })
+    }
+    if (options.signal?.aborted) return { ok: false, error: { code: 'cancelled', message: 'It was ended.' } }
+    return port.upload(contents, options)
+  }
+  return { ...port, upload }
+}
+
+const endings = ['', ' and more than travels along', '', ` and ${'very '.repeat(12)}much more`]
+
 /** Calls of one step that a device never comes to an end with. */
 const endlessCalls = 2000
 
@@ -175,9 +204,15 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
     if (one !== 'answered') counts.callsWithoutAnswer++
     return one
   }
+  const gate = { isOpen: () => isGood, waiting: new Set<() => void>() }
+  const letThrough = () => {
+    for (const arrive of Array.from(gate.waiting)) arrive()
+    gate.waiting.clear()
+  }
   const start = (disk?: Device['disk']) =>
-    createDevice(badConnection(watched(account.connect(), underWay), fate), {
+    createDevice(slowUploads(badConnection(watched(account.connect(), underWay), fate), gate), {
       clock,
+      largeAbove,
       ...(disk ? { disk } : {}),
     })
   const quiet = async () => {
@@ -239,10 +274,13 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
     const { files } = device
     if (step.kind === 'sync') await device.fileStorage.syncNow()
     else if (step.kind === 'reload') reload(index)
+    else if (step.kind === 'arrive') letThrough()
+    else if (step.kind === 'pause') (await device.transfers())?.pauseAll()
+    else if (step.kind === 'resume') (await device.transfers())?.resumeAll()
     else if (step.kind === 'folder') await files.createFolder(step.path)
     else if (step.kind === 'write') {
       const before = await contentsAt(device, step.path)
-      const text = `content ${++counts.writes}${counts.writes % 3 === 0 ? ' and more than travels along' : ''}`
+      const text = `content ${++counts.writes}${endings[counts.writes % endings.length]}`
       const result = await files.write(step.path, text)
       if (!result.ok) return
       written.add(text)
@@ -267,11 +305,17 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
   }
 
   isGood = true
+  letThrough()
   const unsettled: SyncState[] = []
   for (let round = 0; round <= script.devices; round++) {
     callsOfStep = 0
     unsettled.length = 0
     for (const device of devices) {
+      const transfers = await device.transfers()
+      await device.fileStorage.syncNow()
+      transfers?.resumeAll()
+      do await quiet()
+      while (transfers?.getState().some(({ state }) => state === 'running'))
       await device.fileStorage.syncNow()
       const { sync } = device.fileStorage.getState()
       if (sync && (sync.status !== 'idle' || sync.pending > 0)) unsettled.push(sync)

@@ -47,6 +47,8 @@ export interface SpaceServer extends SimulatedAccount<SpaceCopy> {
   entries(): ReadonlyMap<FilePath, PulledEntry>
   /** Lets go of all states but the newest of each entry, as the database does in time: what only they named takes no room any more. */
   forgetStates(): void
+  /** Loses the contents of all files, as a bucket that is restored from an older copy than the database. */
+  loseContents(): void
   forgetRemovals(): void
   forgetMarks(): void
   copy(): SpaceCopy
@@ -345,6 +347,9 @@ export function createSpaceServer({ pageSize = 7 }: { readonly pageSize?: number
     },
     forgetStates() {
       named = new Set([...entries.values()].filter(isLiving).flatMap(({ hash }) => hash ?? []))
+    },
+    loseContents() {
+      blobs = new Map()
     },
     forgetRemovals() {
       for (const [entryId, entry] of entries) {

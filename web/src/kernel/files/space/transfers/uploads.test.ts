@@ -1,0 +1,304 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { valueOf } from '../../testing/files'
+import type { Transfers } from '../../transfer-types'
+import { gatherTime } from '../synchroniser'
+import { createDevice, createManualClock, type Device, type ManualClock, settle } from '../testing/device'
+import { holdUploads } from '../testing/held-uploads'
+import { createSpaceServer, type SpaceServer } from '../testing/space-server'
+import type { SpaceFailure } from '../types'
+
+vi.mock('@/lib/sha256', () => import('../testing/sha256-at-once'))
+
+const largeAbove = 50
+const text = (mark: string) => mark.repeat(largeAbove + 1)
+
+let server: SpaceServer
+let clock: ManualClock
+
+beforeEach(() => {
+  server = createSpaceServer()
+  clock = createManualClock()
+})
+
+/** Nothing is going on any more: reading a Blob takes several turns. */
+async function rest() {
+  for (let turn = 0; turn < 20; turn++) await settle()
+}
+const pass = async (ms: number) => {
+  clock.advance(ms)
+  await rest()
+}
+
+interface HeldDevice extends Device {
+  readonly held: ReturnType<typeof holdUploads>['held']
+  readonly transfers: () => Promise<Transfers>
+}
+
+async function start(options: Parameters<typeof createDevice>[1] = {}): Promise<HeldDevice> {
+  const { held, port } = holdUploads(server.connect(), largeAbove)
+  const device = createDevice(port, { clock, largeAbove, ...options })
+  onTestFinished(() => device.dispose())
+  await device.started
+  await rest()
+  const transfers = async () => {
+    const found = await device.transfers()
+    if (!found) throw new Error('no transfers')
+    return found
+  }
+  return { ...device, held, transfers }
+}
+
+const listOf = async (device: HeldDevice) => (await device.transfers()).getState()
+const syncOf = (device: Device) => device.fileStorage.getState().sync
+const stored = () =>
+  Object.fromEntries(
+    [...server.entries()].filter(([, { kind }]) => kind === 'file').map(([path, { size }]) => [path, size]),
+  )
+async function write(device: Device, path: string, content: string) {
+  valueOf(await device.files.write(path, content))
+  await pass(gatherTime)
+}
+async function arrive(device: HeldDevice) {
+  await device.held[0]?.arrive()
+  await rest()
+}
+const offline: SpaceFailure = { code: 'offline', message: 'The server cannot be reached.' }
+
+test('other changes do not wait for a large file, which comes when its content is there', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  await write(one, '/home/small', 'small')
+  expect(stored()).toEqual({ '/home/small': 5 })
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 1, problem: null })
+  expect(await listOf(one)).toMatchObject([
+    { direction: 'up', path: '/home/large', size: 51, done: 0, state: 'running', problem: null },
+  ])
+  clock.advance(1000)
+  one.held[0]?.options.onProgress?.('', 30)
+  expect(await listOf(one)).toMatchObject([{ done: 30 }])
+  await arrive(one)
+  expect(stored()).toEqual({ '/home/large': 51, '/home/small': 5 })
+  expect(await listOf(one)).toEqual([])
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0 })
+})
+
+test('a new folder is there before the large file in it, and what else is in it too', async () => {
+  const one = await start()
+  valueOf(await one.files.createFolder('/home/films'))
+  await write(one, '/home/films/large', text('a'))
+  await write(one, '/home/films/notes', 'notes')
+  expect([...server.entries().keys()]).toEqual(['/home', '/home/films', '/home/films/notes'])
+  await arrive(one)
+  expect(stored()).toMatchObject({ '/home/films/large': 51 })
+})
+
+test('a file that is moved and has a large new content is moved at once, and gets the content later', async () => {
+  const [one, two] = [await start(), await start()]
+  await write(one, '/home/file', 'before')
+  valueOf(await one.files.move('/home/file', '/home/moved'))
+  await write(one, '/home/moved', text('a'))
+  expect(stored()).toEqual({ '/home/moved': 6 })
+  await two.fileStorage.syncNow()
+  expect((await two.contents())['/home/moved']).toBe('before')
+  await arrive(one)
+  await two.fileStorage.syncNow()
+  expect((await two.contents())['/home/moved']).toBe(text('a'))
+  expect([...one.conflicts, ...two.conflicts]).toEqual([])
+})
+
+test('what another device changes meanwhile is kept beside a large new content', async () => {
+  const [one, two] = [await start(), await start()]
+  await write(one, '/home/file', 'before')
+  await two.fileStorage.syncNow()
+  await write(one, '/home/file', text('a'))
+  await write(two, '/home/file', 'of two')
+  await one.fileStorage.syncNow()
+  for (let more = one.held.length; more > 0; more--) await arrive(one)
+  await rest()
+  await arrive(one)
+  await one.fileStorage.syncNow()
+  await two.fileStorage.syncNow()
+  const all = await two.contents()
+  expect(Object.values(all)).toContain(text('a'))
+  expect(all['/home/file']).toBe('of two')
+})
+
+test.each([
+  ['removed', (device: Device) => device.files.remove('/home/large')],
+  ['written again', (device: Device) => device.files.write('/home/large', 'small now')],
+])('the upload of a file that is %s ends', async (_what, change) => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const [upload] = one.held
+  expect((await change(one)).ok).toBe(true)
+  await pass(gatherTime)
+  expect(upload?.isEnded()).toBe(true)
+  expect(await listOf(one)).toEqual([])
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0 })
+  // Nothing of it is remembered.
+  expect([...one.disk.notes.keys()].filter((key) => /^(hash|paused):/.test(key))).toEqual([])
+})
+
+test('a file that is moved during its upload goes on and comes to its new place', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  valueOf(await one.files.move('/home/large', '/home/moved'))
+  await pass(gatherTime)
+  expect(one.held).toHaveLength(1)
+  expect(await listOf(one)).toMatchObject([{ path: '/home/moved' }])
+  await arrive(one)
+  expect(stored()).toEqual({ '/home/moved': 51 })
+})
+
+test('a paused upload stays paused after a reload, and goes on when the person says so', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const [upload] = await listOf(one)
+  ;(await one.transfers()).pause(upload?.id ?? '')
+  await rest()
+  expect(one.held).toEqual([])
+  expect(await listOf(one)).toMatchObject([{ state: 'paused' }])
+  one.dispose()
+  const again = await start({ disk: one.disk })
+  await again.fileStorage.syncNow()
+  expect(await listOf(again)).toMatchObject([{ id: upload?.id, path: '/home/large', state: 'paused' }])
+  expect(again.held).toEqual([])
+  expect(syncOf(again)).toMatchObject({ status: 'idle', pending: 1 })
+  ;(await again.transfers()).resumeAll()
+  await rest()
+  expect(await listOf(again)).toMatchObject([{ state: 'running' }])
+  await arrive(again)
+  expect(stored()).toEqual({ '/home/large': 51 })
+})
+
+test('a cancelled upload leaves the file on this device until it is resumed', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const transfers = await one.transfers()
+  const [upload] = transfers.getState()
+  await transfers.cancel(upload?.id ?? '')
+  await pass(60_000)
+  expect(one.held).toEqual([])
+  expect((await one.contents())['/home/large']).toBe(text('a'))
+  expect(transfers.getState()).toMatchObject([{ state: 'paused', done: 0 }])
+  transfers.resume(upload?.id ?? '')
+  await rest()
+  await arrive(one)
+  expect(stored()).toEqual({ '/home/large': 51 })
+})
+
+test('what another tab pauses ends here, too', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const tab = await start({ disk: one.disk })
+  ;(await tab.transfers()).pauseAll()
+  await rest()
+  await pass(gatherTime)
+  expect(await listOf(one)).toMatchObject([{ state: 'paused' }])
+  expect(one.held).toEqual([])
+})
+
+test('after a failure it is tried again with growing pauses, and at once when the network is back', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const tries: number[] = []
+  for (let seconds = 0; seconds < 29; seconds++) {
+    if (one.held[0]) {
+      tries.push(seconds)
+      one.held[0].fail(offline)
+      await rest()
+    }
+    await pass(1000)
+  }
+  expect(tries).toEqual([0, 2, 6, 14])
+  expect(await listOf(one)).toMatchObject([{ state: 'waiting', problem: { message: offline.message } }])
+  one.attention.wake()
+  await rest()
+  expect(await listOf(one)).toMatchObject([{ state: 'running' }])
+  await arrive(one)
+  expect(stored()).toEqual({ '/home/large': 51 })
+})
+
+test('two are sent at a time, and a content that two files have once', async () => {
+  const one = await start()
+  for (const mark of ['a', 'b', 'c']) valueOf(await one.files.write(`/home/${mark}`, text(mark)))
+  valueOf(await one.files.write('/home/a2', text('a')))
+  await pass(gatherTime)
+  expect(one.held).toHaveLength(2)
+  const { upload } = server.calls
+  for (let more = 0; more < 3; more++) await arrive(one)
+  expect(stored()).toEqual({ '/home/a': 51, '/home/a2': 51, '/home/b': 51, '/home/c': 51 })
+  expect(server.calls.upload - upload).toBe(3)
+})
+
+test('one that the space has no room for says so, is not tried again and again, and is sent when there is room', async () => {
+  server.limits = { ...server.limits, spaceBytes: 80 }
+  const one = await start()
+  await write(one, '/home/first', text('a'))
+  await arrive(one)
+  await write(one, '/home/second', text('b'))
+  await write(one, '/home/small', 'small')
+  expect(one.held).toEqual([])
+  expect(await listOf(one)).toMatchObject([
+    {
+      path: '/home/second',
+      state: 'failed',
+      problem: { message: expect.stringContaining('Your account is full') },
+    },
+  ])
+  expect(syncOf(one)).toMatchObject({ status: 'failed', pending: 1 })
+  expect(stored()).toEqual({ '/home/first': 51, '/home/small': 5 })
+  valueOf(await one.files.remove('/home/first'))
+  await pass(gatherTime)
+  server.forgetStates()
+  await one.fileStorage.syncNow()
+  await rest()
+  await arrive(one)
+  expect(stored()).toEqual({ '/home/second': 51, '/home/small': 5 })
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0 })
+})
+
+test('what only the space knows to be without room is told with its words', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  one.held[0]?.fail({ code: 'full', message: 'There is no room.' })
+  await rest()
+  expect(await listOf(one)).toMatchObject([
+    { state: 'failed', problem: { message: expect.stringContaining('full') } },
+  ])
+  expect(syncOf(one)).toMatchObject({ status: 'failed', pending: 1 })
+  await one.fileStorage.syncNow()
+  await rest()
+  expect(one.held).toHaveLength(1)
+})
+
+test('a content whose hash is known is not hashed again after a reload', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const { hash } = one.held[0]?.content ?? {}
+  one.dispose()
+  const again = await start({ disk: one.disk })
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer')
+  await again.fileStorage.syncNow()
+  await rest()
+  expect(again.held[0]?.content).toMatchObject({ hash, isChecked: true })
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('a content that the space let go of before its file was named is brought there again', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const upload = one.held[0]
+  // Between the upload and the change that names it.
+  await upload?.arrive()
+  server.loseContents()
+  await rest()
+  expect(one.held).toHaveLength(1)
+  await arrive(one)
+  await one.fileStorage.syncNow()
+  await rest()
+  await arrive(one)
+  await rest()
+  expect(stored()).toEqual({ '/home/large': 51 })
+  expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0 })
+})
