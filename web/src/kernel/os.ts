@@ -8,8 +8,8 @@ import type { DesktopIcons } from './desktop/types'
 import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
 import type { AccountRoom } from './files/account-room'
+import type { Keeping, Transfers } from './files/transfer-types'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
-import type { Transfers } from './files/transfer-types'
 import type { FileVersions } from './files/versions/types'
 import type { Messages } from './messages/types'
 import type { Notifications } from './notifications/types'
@@ -40,6 +40,8 @@ export interface Os {
   readonly drafts: Drafts
   /** Earlier versions of files; fetched at the first call. Null in the modes "This device" and "Session only", which keep none. */
   readonly versions: () => Promise<FileVersions | null>
+  /** What this device keeps of the account's contents; fetched at the first call. Null as of `transfers`. */
+  readonly keeping: () => Promise<Keeping | null>
   /** Asks the server how much room the account has for files; null: none, or the server cannot be reached. */
   readonly accountRoom: () => Promise<AccountRoom | null>
   /**

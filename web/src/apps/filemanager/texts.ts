@@ -90,6 +90,24 @@ export const texts = defineTexts({
   emptied: 'Recycle Bin emptied',
   freed: '{count, plural, one {# item} other {# items}}, {size} freed.',
 
+  // How files of the account are kept here, next to their names; {share} such as 45%.
+  inAccountOnly: 'In your account only',
+  keptHere: 'Kept on this device',
+  willBeFetched: 'In your account, will be fetched to this device',
+  waitsToBeSent: 'Waiting to be sent to your account',
+  waitsToBeFetched: 'Waiting to be fetched',
+  onItsWay: '{direction, select, up {Being sent, {share}} other {Being fetched, {share}}}',
+  pausedAt: 'Paused at {share}',
+  notFinished: 'Could not be sent or fetched',
+  cannotKeep: 'Cannot be kept on this device',
+  cannotRelease: 'Cannot be removed from this device',
+  released: 'Removed {count, plural, =1 {“{name}”} other {# items}} from this device',
+  releasedExplained: '{size} freed. Everything stays in your account.',
+  nothingReleased: 'Nothing to remove',
+  nothingReleasedExplained: 'What is still here is kept, in use or not in your account yet.',
+  fetching: 'Fetching “{name}”',
+  fetchedOf: '{done} of {size}',
+
   // Files of the computer.
   uploadingTo: 'Uploading to “{folder}”',
   lookingAtChoice: 'Checking your selection',

@@ -23,7 +23,7 @@ import type { AccountRoom } from '@/kernel/files/account-room'
 import { createEngine } from '@/kernel/files/engine'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
-import type { Transfers } from '@/kernel/files/transfer-types'
+import type { Keeping, Transfers } from '@/kernel/files/transfer-types'
 import type { FileVersions } from '@/kernel/files/versions/types'
 import { createMemoryMessages } from '@/kernel/messages/testing/memory-messages'
 import type { Messages } from '@/kernel/messages/types'
@@ -64,10 +64,12 @@ export function createTestOs(
     readonly virtualMachine?: VmServices
     /** Absent: files are kept where there are no versions. */
     readonly versions?: FileVersions
+    /** Absent: files are not with the account. */
+    readonly transfers?: Transfers
+    /** The same. */
+    readonly keeping?: Keeping
     /** Absent: the server keeps no files. */
     readonly accountRoom?: AccountRoom
-    /** Absent: nothing is on its way, since files are kept on the device. */
-    readonly transfers?: Transfers
     /** What the browser keeps: one storage for two desktops after each other, for instance. */
     readonly storage?: KeyValueStorage
   } = {},
@@ -165,8 +167,9 @@ export function createTestOs(
     fileStorage,
     drafts,
     versions: () => Promise.resolve(options.versions ?? null),
-    accountRoom: () => Promise.resolve(options.accountRoom ?? null),
     transfers: () => Promise.resolve(options.transfers ?? null),
+    keeping: () => Promise.resolve(options.keeping ?? null),
+    accountRoom: () => Promise.resolve(options.accountRoom ?? null),
     fileDialogs: createFileDialogs({ windows }),
     server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),

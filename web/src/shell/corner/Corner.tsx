@@ -10,13 +10,14 @@ import { DeviceTimeHost } from '@/shell/device-time/DeviceTimeHost'
 import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { addSamplesCommand } from '@/shell/samples/add-samples-command'
 import { takeTour } from '@/shell/tour/take-tour'
+import { TransfersTray } from '@/shell/transfers/TransfersTray'
 import { useOnDemand } from '@/ui/use-on-demand'
 import type { CornerProps } from './CornerHost'
 import { texts } from './texts'
 
 const loadTour = () => import('@/shell/tour/ShownTour')
 
-/** The questions about the device's time and the account, the list of shortcuts, and the tour: people who are new are offered it, all find it as a command, as they do the samples. */
+/** The questions about the device's time and the account, the list of shortcuts, and the tour: people who are new are offered it, all find it as a command, as they do the samples. Also the taskbar's button for transfers. */
 export function Corner({ os, shell, isMobile }: CornerProps) {
   const [newcomer] = useState(() => rememberedNewcomer(createDeviceStorage(browserStorage())))
   const [isOffered, setOffered] = useState(() => newcomer.is(os.session.getState().user))
@@ -68,6 +69,7 @@ export function Corner({ os, shell, isMobile }: CornerProps) {
     <>
       <DeviceTimeHost os={os} />
       <AccountOfferHost os={os} />
+      <TransfersTray os={os} />
       <ShortcutSheetHost os={os} shell={shell} />
       {tour ? (
         <tour.ShownTour

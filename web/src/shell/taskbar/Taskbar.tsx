@@ -110,6 +110,8 @@ export function Taskbar({ os, shell, isMobile, tray }: TaskbarProps) {
           <span className="truncate">{username}</span>
         </button>
       )}
+      {/* Buttons that come later, with what they are for. */}
+      <div data-part="tray" className="contents" />
       {tray}
       <Clock os={os} shell={shell} />
       {preview ? <preview.Preview os={os} row={row} /> : null}

@@ -16,7 +16,7 @@ import { FileTile } from './FileTile'
 import { detailsLayout, iconsLayout, itemsInSight, placeOf } from './layout'
 import { itemAt, type ListControl } from './list-control'
 import type { FileListRename } from './RenameField'
-import type { FileListColumn, FileListItem, FileListSort, FileSelection } from './types'
+import type { FileListColumn, FileListItem, FileListSort, FileListStatus, FileSelection } from './types'
 import { type FileListDrag, type FileListDrop, useListDrag } from './use-list-drag'
 import { useListFocus } from './use-list-focus'
 import { useListKeys } from './use-list-keys'
@@ -58,6 +58,8 @@ export interface FileListProps {
   readonly onContextMenu?:
     | ((event: MouseEvent, item: FileListItem | null, selection: FileSelection) => void)
     | undefined
+  /** What is said of how items are kept; another function when something of it has changed. Absent: nothing. */
+  readonly statusOf?: ((item: FileListItem) => FileListStatus | null) | undefined
   /** The name that is edited in its place; null: none. */
   readonly rename?: FileListRename | null | undefined
   /** F2 on an item. */
@@ -99,6 +101,7 @@ export function FileList({
   isSingle = false,
   onActivate,
   onContextMenu,
+  statusOf,
   rename = null,
   onRenameRequest,
   drag,
@@ -207,6 +210,7 @@ export function FileList({
       isDropTarget: dragging.target === item.id,
       isDraggable: drag !== undefined && !item.isParent,
       rename: rename?.id === item.id ? rename : null,
+      status: statusOf?.(item) ?? null,
     }
     return isDetails ? (
       <FileRow key={item.id} {...itemProps} columns={shownColumns} />

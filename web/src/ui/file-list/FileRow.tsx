@@ -4,6 +4,7 @@ import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
 import { ItemIcon } from './ItemIcon'
 import { RenameField } from './RenameField'
+import { StatusIcon } from './StatusIcon'
 import type { FileListColumn } from './types'
 
 interface FileRowProps extends FileItemProps {
@@ -13,12 +14,13 @@ interface FileRowProps extends FileItemProps {
 
 /** A row of the details view. It has no listeners: the list hears all events. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { item, index, y, isSelected, isTabStop, isDraggable, rename, columns } = props
+  const { item, index, y, isSelected, isTabStop, isDraggable, rename, status, columns } = props
   const icon = <ItemIcon item={item} className="size-4.5 pointer-coarse:size-6" />
   return (
     <div
       role="row"
       aria-label={plainName(item.name)}
+      aria-description={status?.label}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
@@ -51,6 +53,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
             </span>
           </span>
         )}
+        {status ? <StatusIcon status={status} className="ms-2 size-4" /> : null}
       </span>
       {columns.slice(1).map((column) => (
         <span

@@ -4,6 +4,7 @@ import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
 import { ItemIcon } from './ItemIcon'
 import { RenameField } from './RenameField'
+import { StatusIcon } from './StatusIcon'
 
 interface FileTileProps extends FileItemProps {
   /** All items of the list, not only those in sight. */
@@ -12,7 +13,7 @@ interface FileTileProps extends FileItemProps {
 
 /** A tile of the icons view. It has no listeners: the list hears all events. */
 export const FileTile = memo(function FileTile(props: FileTileProps) {
-  const { item, index, count, x, y, width, isSelected, isTabStop, isDraggable, rename } = props
+  const { item, index, count, x, y, width, isSelected, isTabStop, isDraggable, rename, status } = props
   return (
     <div
       role="presentation"
@@ -22,6 +23,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
       <div
         role="option"
         aria-label={plainName(item.name)}
+        aria-description={status?.label}
         aria-selected={isSelected}
         aria-posinset={index + 1}
         aria-setsize={count}
@@ -30,11 +32,12 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
         data-part="handle"
         draggable={isDraggable && !rename}
         className={classNames(
-          'flex h-full w-full max-w-28 flex-col items-center gap-1 p-1.5 text-center',
+          'relative flex h-full w-full max-w-28 flex-col items-center gap-1 p-1.5 text-center',
           itemState(props),
         )}
       >
         <ItemIcon item={item} className="size-12" />
+        {status ? <StatusIcon status={status} className="absolute end-1.5 top-1.5 size-4.5" /> : null}
         {rename ? (
           <RenameField name={item.name} isFile={item.type === 'file'} rename={rename} className="w-full" />
         ) : (

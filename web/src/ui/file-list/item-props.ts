@@ -1,6 +1,6 @@
 import { classNames } from '@/lib/class-names'
 import type { FileListRename } from './RenameField'
-import type { FileListItem } from './types'
+import type { FileListItem, FileListStatus } from './types'
 
 /** What one item of a list shows; positions in px. */
 export interface FileItemProps {
@@ -16,6 +16,7 @@ export interface FileItemProps {
   readonly isDraggable: boolean
   /** Set for the item whose name is edited. */
   readonly rename: FileListRename | null
+  readonly status: FileListStatus | null
 }
 
 /** Classes of a row or tile in its present state. */

@@ -16,6 +16,14 @@ export interface FileListItem {
   readonly isParent?: boolean
 }
 
+/** How the content of an item is kept, as a small icon with words. The same object as long as it says the same. */
+export interface FileListStatus {
+  readonly kind: 'away' | 'kept' | 'waiting' | 'queued' | 'moving' | 'paused' | 'failed'
+  readonly label: string
+  /** How far it is on its way, 0 to 1. */
+  readonly progress?: number
+}
+
 /** A column of the details view. The first one shows icon and name and takes the width that is left. */
 export interface FileListColumn {
   /** The first column's id is free; of the others, the key of their text in {@link FileListItem.cells}. */

@@ -3,6 +3,7 @@ import { isWithin, normalisePath, parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath, FileResult } from '@/kernel/files/types'
 import { type FileManager, presentPath, selectPaths } from '../model/file-manager'
 import { texts } from '../texts'
+import { fetchContent, hasToBeFetched } from './fetch'
 import { tellFailure } from './tell'
 
 /** The folder that is entered after a warning only [A4.18]. */
@@ -41,7 +42,7 @@ export async function goUp(manager: FileManager): Promise<void> {
   if (present !== '/') await goTo(manager, parentPath(present))
 }
 
-/** Enters a folder [A4.16], from the desktop in a window, or opens a file in the app for its kind [A4.12–A4.15]; in import mode files do not open [A4.17]. */
+/** Enters a folder [A4.16], from the desktop in a window, or opens a file in the app for its kind [A4.12–A4.15]; in import mode files do not open [A4.17]. What is in the account only is fetched first. */
 export async function openEntry(manager: FileManager, entry: FileEntry): Promise<void> {
   if (entry.type === 'folder') {
     if (manager.isDesktop) openInNewWindow(manager, [entry])
@@ -49,6 +50,11 @@ export async function openEntry(manager: FileManager, entry: FileEntry): Promise
     return
   }
   if (manager.window.importMode) return
+  // On the desktop there is no place for its progress: the app waits for it.
+  if (!manager.isDesktop && hasToBeFetched(manager, entry)) {
+    const fetched = await fetchContent(manager, entry)
+    if (!tellFailure(manager, texts.cannotOpenFile, fetched) || !fetched.value) return
+  }
   tellFailure(manager, texts.cannotOpenFile, await openFile(manager.os, entry.path))
 }
 

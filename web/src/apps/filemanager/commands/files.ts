@@ -1,5 +1,6 @@
 import Archive from 'lucide-react/icons/archive'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import Copy from 'lucide-react/icons/copy'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Download from 'lucide-react/icons/download'
@@ -10,6 +11,7 @@ import History from 'lucide-react/icons/history'
 import ImageIcon from 'lucide-react/icons/image'
 import Info from 'lucide-react/icons/info'
 import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Rewind from 'lucide-react/icons/rewind'
 import Scissors from 'lucide-react/icons/scissors'
@@ -21,6 +23,8 @@ import * as change from '../actions/change'
 import { chooseAndUpload } from '../actions/choose-upload'
 import { compress as compressEntries } from '../actions/compress'
 import { download as downloadEntries } from '../actions/computer'
+import { keep, release } from '../actions/keep'
+import { canBeKept, canBeReleased, isKeptFromAbove } from '../model/account-files'
 import { presentPath } from '../model/file-manager'
 import { isImage } from '@/kernel/files/describe-kind'
 import { groups } from './groups'
@@ -31,6 +35,12 @@ import type { CommandContext, FileCommand } from './types'
 const canChange = ({ place, isImport }: CommandContext) => place !== 'bin' && !isImport
 const inFolder = (context: CommandContext) => canChange(context) && context.place === 'folder'
 const withSelection = (context: CommandContext) => canChange(context) && context.selected.length > 0
+
+/** All that is selected is kept on this device. */
+const areKept = ({ manager, selected }: CommandContext) => {
+  const { keeping } = manager.account.getState()
+  return keeping !== null && selected.every(({ path }) => keeping.isKept(path))
+}
 
 /** Makes a folder. */
 export const newFolder: FileCommand = {
@@ -276,6 +286,43 @@ export const rewind: FileCommand = {
       metadata: { of: 'folder' },
     })
   },
+}
+
+/** Keeps files and folders of the account on this device, or no longer. */
+export const keepHere: FileCommand = {
+  id: 'filemanager.keep-here',
+  title: () => texts.keepHere,
+  icon: Pin,
+  group: groups.files,
+  isOffered: (context) => {
+    const { keeping } = context.manager.account.getState()
+    return (
+      withSelection(context) && keeping !== null && context.selected.some((one) => canBeKept(keeping, one))
+    )
+  },
+  isEnabled: ({ manager, selected }) => {
+    const { keeping } = manager.account.getState()
+    return keeping !== null && !selected.every((one) => isKeptFromAbove(keeping, one))
+  },
+  isChecked: areKept,
+  run: (context) => keep(context.manager, context.selected, !areKept(context)),
+}
+
+/** Removes contents from this device that stay in the account. */
+export const removeFromHere: FileCommand = {
+  id: 'filemanager.remove-from-here',
+  title: () => texts.removeFromHere,
+  icon: CloudOff,
+  group: groups.files,
+  isOffered: (context) => {
+    const { keeping } = context.manager.account.getState()
+    return (
+      withSelection(context) &&
+      keeping !== null &&
+      context.selected.some((one) => canBeReleased(keeping, one))
+    )
+  },
+  run: ({ manager, selected }) => release(manager, selected),
 }
 
 /** Shows the properties of the selection, or of the current folder. */

@@ -39,6 +39,8 @@ export const commands: readonly FileCommand[] = [
   files.setAsWallpaper,
   files.versionHistory,
   files.rewind,
+  files.keepHere,
+  files.removeFromHere,
   files.properties,
   view.selectAll,
   view.detailsView,

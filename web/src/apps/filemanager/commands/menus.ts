@@ -16,6 +16,7 @@ export const entryMenu: Menu = [
   [go.open, go.openWith, go.openWindow, go.goToFolder, files.setAsWallpaper, bin.restore],
   [files.cut, files.copy, files.pasteInto, files.duplicate],
   [files.rename, files.remove, files.destroy, bin.destroyRecycled],
+  [files.keepHere, files.removeFromHere],
   [files.versionHistory, files.rewind],
   [files.compress, files.download, files.properties],
 ]
@@ -40,6 +41,7 @@ export const moreMenu: Menu = [
   [files.undo, files.redo],
   [view.detailsView, view.iconsView, view.toggleHidden],
   [view.selectAll, view.refresh, go.editPath],
+  [files.keepHere, files.removeFromHere],
   [files.versionHistory, files.rewind, files.properties],
 ]
 

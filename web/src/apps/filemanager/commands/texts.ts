@@ -39,6 +39,8 @@ export const texts = defineTexts({
   properties: 'Properties',
   versionHistory: 'Version History',
   rewind: 'Rewind…',
+  keepHere: 'Keep on this device',
+  removeFromHere: 'Remove from this device',
 
   detailsView: 'List view',
   iconsView: 'Icon view',

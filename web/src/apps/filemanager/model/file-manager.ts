@@ -7,6 +7,7 @@ import type { WindowRecord } from '@/kernel/windows/types'
 import { noSelection, selectOnly } from '@/ui/file-list/selection'
 import type { FileSelection } from '@/ui/file-list/types'
 import { texts } from '../texts'
+import { type AccountFiles, createAccountFiles } from './account-files'
 import { createDialogs, type Dialogs } from './dialogs'
 import { createFolderView, type FolderView } from './folder-view'
 import { createJobs, type Jobs } from './jobs'
@@ -24,10 +25,12 @@ export type FileManagerOs = Pick<
   | 'events'
   | 'files'
   | 'fileStorage'
+  | 'keeping'
   | 'notifications'
   | 'recycleBin'
   | 'settings'
   | 'storage'
+  | 'transfers'
   | 'windows'
 >
 
@@ -57,6 +60,7 @@ export interface FileManager {
   readonly search: SearchView
   readonly dialogs: Dialogs
   readonly jobs: Jobs
+  readonly account: AccountFiles
   readonly state: Pick<StoreApi<ManagerState>, 'getState' | 'setState' | 'subscribe'>
   /** Begins to read the folder; returns the function that ends all that the window has begun. */
   begin(): () => void
@@ -188,6 +192,7 @@ export function createFileManager(
   const search = createSearchView(os.files, () => shared.preferences.getState().showHidden)
 
   const jobs = createJobs()
+  const account = createAccountFiles(os)
   const dialogs = createDialogs()
 
   return {
@@ -198,17 +203,20 @@ export function createFileManager(
     folder,
     search,
     jobs,
+    account,
     state,
     dialogs,
     begin() {
       const stopFollowing = follow({ folder, search, state })
       const stopKeeping = keepPlace({ os, window, folder, state })
       const stopTelling = tellPath(os, window, folder)
+      const stopAccount = account.begin()
       const end = folder.begin()
       return () => {
         stopFollowing()
         stopKeeping()
         stopTelling()
+        stopAccount()
         end()
         search.clear()
         jobs.cancelAll()

@@ -57,6 +57,18 @@ function useColumns(manager: FileManager): readonly FileListColumn[] {
   return useMemo(() => columnsOf(t), [columnsOf, t])
 }
 
+/** How the rows' contents are kept; another function when any of that has changed. */
+function useStatuses({ account }: FileManager) {
+  const state = useStore(account, (now) => now)
+  const t = useTexts(modelTexts)
+  return useMemo(
+    () =>
+      state.keeping ? (item: FileListItem) => (item.isParent ? null : account.statusOf(item.id)) : undefined,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- statuses are in the language of the texts
+    [account, state, t],
+  )
+}
+
 /** The entries of the folder, the search or the recycle bin, with all that is done to them in place. */
 export function Files({ manager, openMenu }: FilesProps) {
   const t = useTexts(texts)
@@ -68,6 +80,7 @@ export function Files({ manager, openMenu }: FilesProps) {
   const place = useStore(manager.folder, (state) => state.history.present)
   const list = useRef<FileListHandle>(null)
   const pointer = useRef<string>('mouse')
+  const statusOf = useStatuses(manager)
   const drops = useListDrops(manager)
   const renaming = useRenaming(manager)
   useListFocus(manager, list)
@@ -121,6 +134,7 @@ export function Files({ manager, openMenu }: FilesProps) {
           const by = sortKeys.find((key) => key === column)
           if (by) manager.shared.preferences.update({ sort: clickHeader(sort, by) })
         }}
+        statusOf={isBin ? undefined : statusOf}
         selection={selection}
         onSelectionChange={(next) => manager.state.setState({ selection: next })}
         isSingle={isImport}

@@ -1,4 +1,5 @@
 import { Button } from '@/ui/button'
+import { ProgressBar } from '@/ui/progress-bar'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import type { FileManager } from '../model/file-manager'
@@ -30,23 +31,8 @@ function JobLine({ job: { label, detail, progress, cancel } }: { readonly job: J
           <span className="font-medium">{label}</span>
           <span className="text-xs text-muted tabular-nums">{detail}</span>
         </p>
-        <div
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={progress === null ? undefined : Math.round(progress * 100)}
-          aria-valuetext={detail}
-          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-border ring-inset"
-        >
-          <div
-            style={{ inlineSize: `${(progress ?? 0.3) * 100}%` }}
-            className={
-              progress === null
-                ? 'h-full rounded-full bg-(--accent-ink) motion-safe:animate-pulse'
-                : 'h-full rounded-full bg-(--accent-ink)'
-            }
-          />
+        <div className="mt-1.5">
+          <ProgressBar label={label} progress={progress} text={detail} />
         </div>
       </div>
       <Button onClick={cancel}>{t.cancel}</Button>

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { describePlace, describeSync } from '@/kernel/files/describe-storage'
+import { showTransfers } from '@/kernel/files/show-transfers'
+import { summariseTransfers } from '@/kernel/files/transfer-summary'
 import type { FileStorageState } from '@/kernel/files/types'
+import { formatNumber } from '@/lib/language/format'
+import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { formatBytes } from '@/lib/format-bytes'
@@ -75,6 +79,20 @@ function describeSelection(manager: FileManager, isShowingHidden: boolean): stri
   return sentence({ count })
 }
 
+/** Leads to what is on its way to or from the account, while there is anything. */
+function TransfersButton({ manager: { account, os } }: { readonly manager: FileManager }) {
+  const t = useTexts(texts)
+  const summary = summariseTransfers(useStore(account, (state) => state.transfers))
+  if (!summary) return null
+  const { state, count } = summary
+  const share = formatNumber(summary.share, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <Button variant="link" size="small" onClick={() => showTransfers(os.windows)}>
+      {t.transfers({ state, count, share })}
+    </Button>
+  )
+}
+
 /** The line at the foot: how much is here, what is selected, how much room is left, and how far the account's copy is. */
 export function StatusBar({ manager }: { readonly manager: FileManager }) {
   const t = useTexts(texts)
@@ -93,6 +111,7 @@ export function StatusBar({ manager }: { readonly manager: FileManager }) {
       <p aria-live="polite" className="min-w-0 flex-1 truncate">
         {describeSelection(manager, isShowingHidden)}
       </p>
+      <TransfersButton manager={manager} />
       {kept ? <p className="min-w-0 truncate">{kept}</p> : null}
       {free === null ? null : (
         <p className="shrink-0 @max-md:hidden">{t.free({ size: formatBytes(free) })}</p>

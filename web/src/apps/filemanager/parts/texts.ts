@@ -51,4 +51,7 @@ export const texts = defineTexts({
   openingFiles: 'Opening files…',
   account: 'Account: {state}',
   free: '{size} free',
+  // Files on their way to or from the account; {share} such as 45%.
+  transfers:
+    '{state, select, failed {A transfer failed} paused {{count, plural, one {# transfer, paused} other {# transfers, paused}}} other {{count, plural, one {# transfer, {share}} other {# transfers, {share}}}}}',
 })

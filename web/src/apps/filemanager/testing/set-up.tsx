@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Os } from '@/kernel/os'
 import type { WindowArgs } from '@/kernel/windows/types'
 import { createTestOs } from '@/root/testing/test-os'
 import View from '../View'
@@ -8,9 +9,12 @@ const list = () => screen.getByRole('grid', { name: 'Files' })
 
 const entry = (name: string) => within(list()).findByRole('row', { name })
 
-/** A file manager window as a person uses it, over the sample files in memory. */
-export async function openFileManager(args: WindowArgs = {}) {
-  const { os } = createTestOs()
+/**
+ * A file manager window as a person uses it, over the sample files in memory. `make` makes its operating system of the usual one, as a
+ * person with other services has it.
+ */
+export async function openFileManager(args: WindowArgs = {}, make: (os: Os) => Os = (os) => os) {
+  const os = make(createTestOs().os)
   const user = userEvent.setup({ delay: null })
   const id = os.windows.open('filemanager', args)
   const window = os.windows.getState().windows.find((candidate) => candidate.id === id)
