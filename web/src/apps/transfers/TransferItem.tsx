@@ -75,9 +75,12 @@ export function TransferItem({ row, onToggle, onCancel }: TransferItemProps) {
         <IconButton label={t[label]} onClick={onToggle}>
           <ToggleIcon className="size-4" aria-hidden="true" />
         </IconButton>
-        <IconButton label={t.cancel} onClick={onCancel}>
-          <X className="size-4" aria-hidden="true" />
-        </IconButton>
+        {/* A file that is not sent stays here, so that there is nothing left to cancel. */}
+        {direction === 'up' && state === 'paused' ? null : (
+          <IconButton label={t.cancel} onClick={onCancel}>
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       {problem ? (
         <p

@@ -38,8 +38,9 @@ test('a transfer has its name, its progress in figures and words, and can be pau
   expect(row('disk.iso').getByText('Fetching')).toBeTruthy()
 
   await user.click(row('film.mp4').getByRole('button', { name: 'Pause' }))
-  expect(row('film.mp4').getByText('50.0 MB of 100.0 MB – paused')).toBeTruthy()
+  expect(row('film.mp4').getByText('50.0 MB of 100.0 MB – paused, on this device only')).toBeTruthy()
   expect(document.activeElement).toBe(row('film.mp4').getByRole('button', { name: 'Resume' }))
+  expect(row('film.mp4').queryByRole('button', { name: 'Cancel' })).toBeNull()
   await user.keyboard('{Enter}')
   await user.click(row('disk.iso').getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('listitem', { name: 'disk.iso' })).toBeNull()

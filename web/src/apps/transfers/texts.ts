@@ -27,6 +27,8 @@ export const texts = defineTexts({
   withDetail: '{amount} – {detail}',
   waiting: 'waiting',
   paused: 'paused',
+  // Of a file that is sent: the account does not have it yet.
+  pausedHere: 'paused, on this device only',
   seconds: 'less than a minute left',
   minutes: '{count, plural, one {about # minute left} other {about # minutes left}}',
   hours: '{count, plural, one {about # hour left} other {about # hours left}}',

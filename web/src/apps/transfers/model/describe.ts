@@ -15,8 +15,16 @@ export function describeLeft(left: number | null, t: typeof texts): string | nul
 }
 
 /** How far a transfer is: “12.0 MB of 1.2 GB – about 3 minutes left”. Why one failed is said elsewhere. */
-export function describeProgress({ size, done, state, left }: TransferRow, t: typeof texts): string {
+export function describeProgress(
+  { direction, size, done, state, left }: TransferRow,
+  t: typeof texts,
+): string {
   const amount = t.amount({ done: formatBytes(done), size: formatBytes(size) })
-  const detail = state === 'running' ? describeLeft(left, t) : state === 'failed' ? null : t[state]
+  const detail = {
+    running: describeLeft(left, t),
+    waiting: t.waiting,
+    paused: direction === 'up' ? t.pausedHere : t.paused,
+    failed: null,
+  }[state]
   return detail === null ? amount : t.withDetail({ amount, detail })
 }

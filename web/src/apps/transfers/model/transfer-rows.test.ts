@@ -78,7 +78,7 @@ describe('how long a transfer will take', () => {
     go(5, megabyte)
     const [one] = transfers.getState()
     change({ state: 'paused' }, one?.id)
-    expect(said()).toEqual(['10.0 MB of 500.0 MB – paused'])
+    expect(said()).toEqual(['10.0 MB of 500.0 MB – paused, on this device only'])
     go(100, 0)
     change({ state: 'running' }, one?.id)
     expect(said()).toEqual(['10.0 MB of 500.0 MB'])
