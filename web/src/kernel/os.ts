@@ -9,6 +9,7 @@ import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
 import type { AccountRoom } from './files/account-room'
 import type { Keeping, Transfers } from './files/transfer-types'
+import type { FileAddresses } from './files/addresses'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
 import type { FileVersions } from './files/versions/types'
 import type { Messages } from './messages/types'
@@ -49,6 +50,8 @@ export interface Os {
    * the mode has changed.
    */
   readonly transfers: () => Promise<Transfers | null>
+  /** Addresses of files for elements that play or show them; fetched at the first call. */
+  readonly addresses: () => Promise<FileAddresses>
   readonly fileDialogs: FileDialogs
   readonly server: ServerPort
   /** Numbers on desktop icons and taskbar buttons. */

@@ -81,7 +81,11 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
       taskbarHeight: isMobile ? 60 : 48,
     },
   })
-  const { dispose: disposeFiles, ...files } = createFiles({
+  const {
+    dispose: disposeFiles,
+    awayContent,
+    ...files
+  } = createFiles({
     name,
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
@@ -151,6 +155,10 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     const { loadVersions } = await import('./load-versions')
     return loadVersions({ backend, user, storage, ...files })
   })
+  const addresses = loadOnce(async () => {
+    const { loadAddresses } = await import('./load-addresses')
+    return loadAddresses({ backend, user, storage, awayContent, files: files.files })
+  })
   const badges = createBadges()
   const messages = loadOnce(async () => {
     const { loadMessages } = await import('./load-messages')
@@ -200,6 +208,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
       const room = await askAccountRoom({ client: () => backend.client(), userId: user.id })
       return room.ok ? room.value : null
     },
+    addresses,
     virtualMachine,
     fileDialogs: createFileDialogs({ windows }),
     server: createServerPort({ fetch: window.fetch.bind(window), origin: window.location.origin }),

@@ -28,7 +28,7 @@ export default function View({ window, os }: AppViewProps) {
   const t = useTexts(texts)
   const path = window.path === '/' ? null : window.path
   const name = path === null ? (window.url ?? '') : baseName(path)
-  const picture = usePicture(os.files, path, window.url)
+  const [picture, onBroken] = usePicture(os, path, window.url)
   const position = positionOf(useFolderImages(os.files, path), path ?? '')
   const [broken, setBroken] = useState<string | null>(null)
 
@@ -144,7 +144,9 @@ export default function View({ window, os }: AppViewProps) {
             control={control}
             source={shown}
             alt={isBroken ? t.defaultImage : name}
-            onError={() => setBroken(source)}
+            onError={() => {
+              if (!onBroken()) setBroken(source)
+            }}
             onSwipe={(direction) => {
               const isOn = (direction === 1) !== isRightToLeft()
               step(isOn ? position.next : position.previous)?.()

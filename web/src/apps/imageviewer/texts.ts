@@ -36,6 +36,7 @@ export const texts = defineTexts({
   notShown: '“{name}” cannot be shown. {reason} You see the default image instead.',
   noImage: 'The file is damaged or not an image.',
   unreadable: 'The file cannot be read.',
+  notLoaded: 'What opens it could not be loaded. Check the connection.',
   deleted: '“{name}” was deleted. You can still see it until you close this window or open another image.',
   images: 'Images',
 })

@@ -1,7 +1,9 @@
 import { type Sentence, sentence } from '@/lib/result'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { fileFailure } from '@/kernel/files/errors'
+import { followAddress } from '@/kernel/files/follow-address'
 import type { FilePath, FileSystem } from '@/kernel/files/types'
-import { followPicture } from '@/kernel/settings/file-wallpaper'
+import type { Os } from '@/kernel/os'
 import { imagesOf } from './model/folder-images'
 import { parentPath } from '@/kernel/files/paths'
 import { texts } from './texts'
@@ -17,40 +19,89 @@ export type Picture =
 
 const loading: Picture = { status: 'loading' }
 
-/** Reads the picture of a file and follows its changes; an address is used as it is. */
-export function usePicture(files: FileSystem, path: FilePath | null, url: string | null): Picture {
+/** What is asked of a file: whether it is to be fetched first, where its address in the space showed nothing. */
+interface Asking {
+  readonly path: FilePath
+  readonly isFetched: boolean
+}
+
+/**
+ * The picture of a file, which is followed through its changes; an address is used as it is. `onBroken`: what the source leads to cannot be
+ * shown; true when there is another way to be tried.
+ */
+export function usePicture(
+  { files, addresses }: Pick<Os, 'files' | 'addresses'>,
+  path: FilePath | null,
+  url: string | null,
+): readonly [picture: Picture, onBroken: () => boolean] {
   const [read, setRead] = useState<{ readonly path: FilePath; readonly picture: Picture } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [remote, setRemote] = useState<string | null>(null)
+  const isFetched = asking !== null && asking.path === path && asking.isFetched
 
   useEffect(() => {
     if (path === null) return undefined
     let isCurrent = true
+    let isFailed = false
     const show = (change: (before: Picture) => Picture) => {
       if (!isCurrent) return
       setRead((before) => ({ path, picture: change(before?.path === path ? before.picture : loading) }))
     }
-    const stop = followPicture(files, path, (picture) => {
-      if (picture !== 'missing') show(() => ({ status: 'ready', source: picture.url, bytes: null }))
-      void files.stat(path).then((found) =>
-        show((before) => {
-          if (found.ok) {
-            return before.status === 'ready'
-              ? { ...before, bytes: found.value.size }
-              : { status: 'failed', error: sentence(() => texts.unreadable) }
-          }
-          return 'source' in before
-            ? { status: 'deleted', source: before.source }
-            : { status: 'failed', error: found.error }
-        }),
-      )
-    })
+    const open = async () => {
+      try {
+        const opened = await (await addresses()).openAddress(path, { isFetched })
+        if (isCurrent) setRemote(opened.ok && opened.value.isRemote ? opened.value.url : null)
+        return opened
+      } catch {
+        return fileFailure('EIO', path, () => texts.notLoaded)
+      }
+    }
+    const follow = () =>
+      followAddress(files, path, open, (opened) => {
+        isFailed = !opened.ok
+        if (opened.ok) show(() => ({ status: 'ready', source: opened.value.url, bytes: null }))
+        void files.stat(path).then((found) =>
+          show((before) => {
+            if (found.ok) {
+              return before.status === 'ready'
+                ? { ...before, bytes: found.value.size }
+                : { status: 'failed', error: opened.ok ? sentence(() => texts.unreadable) : opened.error }
+            }
+            return 'source' in before
+              ? { status: 'deleted', source: before.source }
+              : { status: 'failed', error: found.error }
+          }),
+        )
+      })
+    let stop = follow()
+    // What is in the account can be shown again.
+    const onOnline = () => {
+      if (!isFailed) return
+      stop()
+      stop = follow()
+    }
+    window.addEventListener('online', onOnline)
     return () => {
       isCurrent = false
+      window.removeEventListener('online', onOnline)
       stop()
     }
-  }, [files, path])
+  }, [files, addresses, path, isFetched])
 
-  if (path === null) return url === null ? loading : { status: 'ready', source: url, bytes: null }
-  return read?.path === path ? read.picture : loading
+  const picture: Picture =
+    path === null
+      ? url === null
+        ? loading
+        : { status: 'ready', source: url, bytes: null }
+      : read?.path === path
+        ? read.picture
+        : loading
+  const onBroken = useCallback(() => {
+    if (path === null || isFetched || remote === null) return false
+    setAsking({ path, isFetched: true })
+    return true
+  }, [path, isFetched, remote])
+  return [picture, onBroken]
 }
 
 /** The pictures of the folder that a file is in, kept up to date; none before they are read. */

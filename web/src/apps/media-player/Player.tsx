@@ -12,6 +12,7 @@ import { Spinner } from '@/ui/spinner'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import * as all from './commands'
+import type { Resumption } from './model/media-source'
 import { keepPlace, placeOf, playerPreferences } from './model/player-memory'
 import { mediaKind, neighbour } from './model/playlist'
 import { Playlist } from './Playlist'
@@ -33,17 +34,16 @@ const keptEvery = 5
 export function Player({ os, windowId, path, show, open }: PlayerProps) {
   const t = useTexts(texts)
   const name = baseName(path)
-  const [media, retry] = useMedia(os.files, path)
+  const [media, mediaSource] = useMedia(os, path)
   const files = useFolderMedia(os.files, path)
   const preferences = playerPreferences(os.storage)
   const isPlaylistShown = useStore(preferences, (state) => state.showPlaylist)
   const [isPlaying, setPlaying] = useState(false)
-  const [broken, setBroken] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
 
   const source = media.status === 'ready' ? media.source : null
-  const isBroken = media.status === 'failed' || (source !== null && source === broken)
+  const isBroken = media.status === 'failed'
   const [previous, next] = [neighbour(files, path, -1), neighbour(files, path, 1)]
   const target = (): all.PlayerTarget => ({
     media: isBroken ? null : element,
@@ -57,7 +57,7 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
   })
   useCommands({ registry: os.commands, windowId, commands: all.commands, target, root })
   useStore(os.commands.keymap, (keys) => keys)
-  useKeptPlace(os, path, source, element)
+  useKeptPlace(os, path, element)
   useEffect(() => {
     // Not from the playlist, where the keyboard goes on through the files.
     if (os.windows.getState().activeId === windowId && !root.current?.contains(document.activeElement))
@@ -75,18 +75,31 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
       const { volume, isMuted } = preferences.getState()
       currentTarget.volume = volume
       currentTarget.muted = isMuted
-      const place = placeOf(os.storage, path)
+      const resumption = media.status === 'ready' ? media.resumption : null
+      const place = resumption?.at ?? placeOf(os.storage, path)
       if (place > 0 && place < currentTarget.duration) currentTarget.currentTime = place
+      // A new address of the same file.
+      if (resumption?.isPlaying === true) currentTarget.play().catch(() => undefined)
+      else if (resumption) currentTarget.pause()
     },
     onVolumeChange: ({ currentTarget }: { readonly currentTarget: HTMLMediaElement }) => {
       const { volume, muted } = currentTarget
       const known = preferences.getState()
       if (volume !== known.volume || muted !== known.isMuted) preferences.update({ volume, isMuted: muted })
     },
-    onPlay: () => setPlaying(true),
+    onTimeUpdate: ({ currentTarget }: { readonly currentTarget: HTMLMediaElement }) => {
+      if (!currentTarget.seeking && currentTarget.currentTime > 0) mediaSource?.went()
+    },
+    onSeeking: ({ currentTarget }: { readonly currentTarget: HTMLMediaElement }) =>
+      mediaSource?.refresh(placeIn(currentTarget)),
+    onPlay: ({ currentTarget }: { readonly currentTarget: HTMLMediaElement }) => {
+      setPlaying(true)
+      mediaSource?.refresh(placeIn(currentTarget))
+    },
     onPause: () => setPlaying(false),
     onEnded: () => next !== null && show(next),
-    onError: () => setBroken(source),
+    onError: ({ currentTarget }: { readonly currentTarget: HTMLMediaElement }) =>
+      mediaSource?.broke(placeIn(currentTarget)),
   }
 
   return (
@@ -121,15 +134,9 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
               role="alert"
               icon={<FileX />}
               title={t.notPlayed({ name })}
-              text={media.status === 'failed' ? media.message : t.notSupported}
+              text={media.error?.message ?? t.notSupported}
             >
-              <Button
-                variant="primary"
-                onClick={() => {
-                  setBroken(null)
-                  retry()
-                }}
-              >
+              <Button variant="primary" onClick={() => mediaSource?.retry()}>
                 {t.tryAgain}
               </Button>
               <Button onClick={() => os.windows.open('open-with', { path, title: name })}>
@@ -141,7 +148,7 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
           ) : mediaKind(name) === 'video' ? (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- a person's own file has those that are in it
             <video
-              key={source}
+              key={path}
               ref={setElement}
               aria-label={t.video({ name })}
               className="size-full bg-black object-contain"
@@ -155,7 +162,7 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
               </p>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a person's own file has those that are in it */}
               <audio
-                key={source}
+                key={path}
                 ref={setElement}
                 aria-label={t.sound({ name })}
                 className="w-full"
@@ -172,15 +179,16 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
   )
 }
 
+/** Where an element is. */
+const placeIn = (media: HTMLMediaElement): Resumption => ({
+  at: media.currentTime,
+  isPlaying: !media.paused,
+})
+
 /** Keeps where a file is, every few seconds and when it is left. */
-function useKeptPlace(
-  os: Pick<Os, 'storage'>,
-  path: FilePath,
-  source: string | null,
-  media: HTMLMediaElement | null,
-) {
+function useKeptPlace(os: Pick<Os, 'storage'>, path: FilePath, media: HTMLMediaElement | null) {
   useEffect(() => {
-    if (!media || source === null) return undefined
+    if (!media) return undefined
     let last = 0
     const keep = () => {
       if (Number.isFinite(media.duration)) keepPlace(os.storage, path, media.currentTime, media.duration)
@@ -197,5 +205,5 @@ function useKeptPlace(
       keep()
       media.pause()
     }
-  }, [os, path, source, media])
+  }, [os, path, media])
 }

@@ -9,7 +9,7 @@ export const texts = defineTexts({
   opening: 'Opening {name}…',
   notPlayed: '“{name}” cannot be played',
   notSupported: 'The file is damaged, or this browser does not know its format.',
-  tooLarge: 'It is {size}, more than can be played here. Download it to play it.',
+  notLoaded: '“{name}” cannot be opened now. Check the connection.',
   tryAgain: 'Try again',
   openWith: 'Open with…',
   toolbar: 'Playback',

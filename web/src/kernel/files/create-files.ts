@@ -52,6 +52,7 @@ export interface OwnedFiles {
   readonly drafts: Drafts
   /** Large contents on their way. Null in the modes "This device" and "Session only"; ask again when the mode has changed. */
   readonly transfers: () => Promise<Transfers | null>
+  readonly awayContent: Engine['awayContent']
   /** Closes the store. Call it when the person's desktop ends. */
   readonly dispose: () => void
 }
@@ -172,12 +173,19 @@ export function createFiles({
       (engine) => engine.synchroniser(),
     )
 
+  const awayContent: OwnedFiles['awayContent'] = (path) =>
+    call<Awaited<ReturnType<Engine['awayContent']>>>(
+      () => null,
+      (engine) => engine.awayContent(path),
+    )
+
   return {
     files,
     recycleBin,
     fileStorage,
     drafts,
     transfers: async () => (await synchroniser())?.transfers ?? null,
+    awayContent,
     dispose,
   }
 }

@@ -6,10 +6,13 @@ import { createDrafts } from './drafts'
 import { createFileStorage, type FileStorageOptions, type FileStorageShared } from './file-storage'
 import { type FileCalls, fileSystemOf } from './file-calls'
 import { createFileCalls } from './file-system'
+import { normalisePath } from './paths'
 import { createRecycleBin } from './recycle-bin'
+import type { ContentName } from './space/types'
 import { openStore } from './stores/open-store'
 import type { Synchroniser } from './store-types'
 import type { Drafts, FileStorage, RecycleBin } from './types'
+import { locate } from './volume/locate'
 
 /** What a person's files are made of. */
 export type EngineOptions = Omit<FileStorageOptions, 'now' | 'openStore'> &
@@ -23,6 +26,8 @@ export interface Engine {
   readonly fileStorage: Omit<FileStorage, 'getState' | 'subscribe'>
   readonly drafts: Drafts
   readonly synchroniser: () => Promise<Pick<Synchroniser, 'transfers'> | null>
+  /** The content of a file that is in the account's space and not on this device; null for others. */
+  readonly awayContent: (path: string) => Promise<ContentName | null>
   readonly dispose: () => void
 }
 
@@ -45,6 +50,11 @@ export function createEngine(options: EngineOptions, shared: FileStorageShared):
     fileStorage: mounted.fileStorage,
     drafts: createDrafts(ready, () => (mounted.opening() ? null : mounted.volume())),
     synchroniser: mounted.synchroniser,
+    async awayContent(path) {
+      const place = locate((await ready()).tree, normalisePath(path), true)
+      const node = place.ok ? place.value.node : undefined
+      return node?.away === undefined ? null : { hash: node.away, size: node.size }
+    },
     dispose: mounted.dispose,
   }
 }

@@ -48,10 +48,10 @@ describe('followPicture', () => {
     const told: FilePicture[] = []
     const stop = followPicture(
       {
-        readBytes: (asked) =>
+        readBlob: (asked) =>
           Promise.resolve(
             content && asked === at
-              ? { ok: true, value: content }
+              ? { ok: true, value: new Blob([content.slice()]) }
               : { ok: false, error: { code: 'ENOENT', message: 'No such file', path: asked } },
           ),
         watch(_path, listener) {
@@ -95,12 +95,13 @@ describe('followPicture', () => {
     change(new Uint8Array([6]))
     change(new Uint8Array([7]))
     await vi.waitFor(() => expect(told).toHaveLength(1))
-    expect(created).toHaveBeenCalledOnce()
+    const given = () => [created.mock.calls.length, revoked.mock.calls.length]
+    await vi.waitFor(() => expect(given()).toEqual([3, 2]))
     change(new Uint8Array([8]))
     stop()
-    await Promise.resolve()
+    // All that were made are given back.
+    await vi.waitFor(() => expect(given()).toEqual([4, 4]))
     expect(told).toHaveLength(1)
-    expect(created).toHaveBeenCalledOnce()
   })
 
   test('a drawing is given its type', async () => {

@@ -1,3 +1,4 @@
+import { followAddress } from '@/kernel/files/follow-address'
 import { normalisePath } from '@/kernel/files/paths'
 import type { FilePath, FileSystem } from '@/kernel/files/types'
 
@@ -22,34 +23,21 @@ export type FilePicture = { readonly url: string } | 'missing'
  * when the next one is told and at the end. Returns the function that ends it.
  */
 export function followPicture(
-  files: Pick<FileSystem, 'readBytes' | 'watch'>,
+  files: Pick<FileSystem, 'readBlob' | 'watch'>,
   path: FilePath,
   listener: (picture: FilePicture) => void,
 ): () => void {
-  let shown: string | null = null
-  let latest = 0
-  const giveBack = () => {
-    if (shown !== null) URL.revokeObjectURL(shown)
-    shown = null
-  }
-  const read = async () => {
-    latest += 1
-    const own = latest
-    const content = await files.readBytes(path)
-    // A later change is being read already, or no one listens any more.
-    if (own !== latest) return
-    const last = shown
-    // Drawings are the one kind that is not recognised by its first bytes.
-    const type = path.toLowerCase().endsWith('.svg') ? 'image/svg+xml' : ''
-    shown = content.ok ? URL.createObjectURL(new Blob([new Uint8Array(content.value)], { type })) : null
-    listener(shown === null ? 'missing' : { url: shown })
-    if (last !== null) URL.revokeObjectURL(last)
-  }
-  const stop = files.watch(path, () => void read())
-  void read()
-  return () => {
-    latest = -1
-    stop()
-    giveBack()
-  }
+  // Drawings are the one kind that is not recognised by its first bytes.
+  const type = path.toLowerCase().endsWith('.svg') ? 'image/svg+xml' : ''
+  return followAddress(
+    files,
+    path,
+    async () => {
+      const content = await files.readBlob(path)
+      if (!content.ok) return content
+      const url = URL.createObjectURL(new Blob([content.value], { type }))
+      return { ok: true, value: { url, release: () => URL.revokeObjectURL(url) } }
+    },
+    (opened) => listener(opened.ok ? { url: opened.value.url } : 'missing'),
+  )
 }

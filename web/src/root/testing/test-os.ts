@@ -18,6 +18,7 @@ import { createCommands } from '@/kernel/commands/registry'
 import type { Community } from '@/kernel/community/types'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
+import { createAddresses, type FileAddresses } from '@/kernel/files/addresses'
 import { createFiles } from '@/kernel/files/create-files'
 import type { AccountRoom } from '@/kernel/files/account-room'
 import { createEngine } from '@/kernel/files/engine'
@@ -70,6 +71,8 @@ export function createTestOs(
     readonly keeping?: Keeping
     /** Absent: the server keeps no files. */
     readonly accountRoom?: AccountRoom
+    /** Absent: those of files that are on the device. */
+    readonly addresses?: FileAddresses
     /** What the browser keeps: one storage for two desktops after each other, for instance. */
     readonly storage?: KeyValueStorage
   } = {},
@@ -110,7 +113,7 @@ export function createTestOs(
     registry: apps,
     viewport: { width: isMobile ? 390 : 1280, height: 800, isMobile, taskbarHeight: isMobile ? 60 : 48 },
   })
-  const { files, recycleBin, fileStorage, drafts } = createFiles({
+  const { files, recycleBin, fileStorage, drafts, awayContent } = createFiles({
     name: 'maya',
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
@@ -170,6 +173,16 @@ export function createTestOs(
     transfers: () => Promise.resolve(options.transfers ?? null),
     keeping: () => Promise.resolve(options.keeping ?? null),
     accountRoom: () => Promise.resolve(options.accountRoom ?? null),
+    addresses: () =>
+      Promise.resolve(
+        options.addresses ??
+          createAddresses({
+            files,
+            awayContent,
+            signedUrl: () => Promise.resolve(success(null)),
+            now: Date.now,
+          }),
+      ),
     fileDialogs: createFileDialogs({ windows }),
     server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),

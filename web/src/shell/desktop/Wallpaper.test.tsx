@@ -24,10 +24,10 @@ function setUp(wallpaper = `file:${path}`) {
   let changed: (changes: readonly FileChange[]) => void = () => undefined
   const stopped = vi.fn()
   const files = {
-    readBytes: (asked: string) =>
+    readBlob: (asked: string) =>
       Promise.resolve(
         exists && asked === path
-          ? { ok: true, value: new Uint8Array([1]) }
+          ? { ok: true, value: new Blob(['1']) }
           : { ok: false, error: { code: 'ENOENT', message: 'No such file.', path: asked } },
       ),
     watch(_path: string, listener: (changes: readonly FileChange[]) => void) {

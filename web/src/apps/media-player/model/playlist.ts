@@ -1,4 +1,4 @@
-import { fileKind, kindExtension } from '@/kernel/apps/file-kinds'
+import { fileKind, kindExtensions } from '@/kernel/apps/file-kinds'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 
 /** Whether a file is played as a sound or a video; null: it is neither, by its name. */
@@ -7,28 +7,8 @@ export function mediaKind(name: string): 'audio' | 'video' | null {
   return kind === 'audio' || kind === 'video' ? kind : null
 }
 
-const types: Readonly<Record<string, string>> = {
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  flac: 'audio/flac',
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  webm: 'video/webm',
-  ogv: 'video/ogg',
-  // Most of these are MP4 in all but the name.
-  mov: 'video/mp4',
-}
-
-/** The type that the browser is told; '' lets it look at the content. */
-export const mediaType = (name: string): string => types[kindExtension(name)] ?? ''
-
 /** Endings of the files that the open dialog offers. */
-export const mediaExtensions: readonly string[] = Object.keys(types)
+export const mediaExtensions: readonly string[] = [...kindExtensions('audio'), ...kindExtensions('video')]
 
 /** The sounds and videos of a folder, in the folder's order. */
 export const mediaOf = (entries: readonly FileEntry[]): readonly FilePath[] =>

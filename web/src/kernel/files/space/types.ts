@@ -178,9 +178,9 @@ export interface SpacePort {
 export interface OpenSpace extends SpacePort {
   /**
    * An address of a large content for an hour, for elements that play or show it part by part; null: it is no stored object.
-   * Nobody compares it with its hash.
+   * Nobody compares it with its hash. `type`: what it is, a type of `media-types.ts`.
    */
-  signedUrl(hash: string): Promise<SpaceResult<string | null>>
+  signedUrl(hash: string, type?: string): Promise<SpaceResult<string | null>>
 }
 
 /** The spaces of a person. */

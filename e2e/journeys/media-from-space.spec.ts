@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { createPerson, rememberSession } from '../support/account'
+import { Desktop } from '../support/desktop'
+import { FileManager } from '../support/file-manager'
+import { keepFilesIn } from '../support/file-storage'
+import { wavSound } from '../support/made-files'
+import { otherDevice } from '../support/space-files'
+import { expect, test } from '../support/test'
+
+/** Counts the bytes of answers that come from the storage of the server. */
+async function countStorageBytes(page: Page) {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const ours = new Set<string>()
+  let bytes = 0
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname.startsWith('/storage/v1/object/')) ours.add(requestId)
+  })
+  network.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (ours.has(requestId)) bytes += dataLength
+  })
+  return () => bytes
+}
+
+test('a sound in the account is played and sought in without being fetched; offline it says so, and goes on once online', async ({
+  page,
+  server,
+}) => {
+  const person = await createPerson(server)
+  const device = await otherDevice(server, person)
+  const seconds = 3000
+  const sound = wavSound(seconds)
+  await device.put(await device.makeFolder('songs'), { 'creek.wav': sound, 'lake.wav': wavSound(2000) })
+
+  await rememberSession(page, person)
+  const desktop = new Desktop(page)
+  await desktop.load()
+  await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
+  const fetched = await countStorageBytes(page)
+  const files = await FileManager.open(desktop, '/songs')
+  await files.entry('creek.wav').dblclick()
+  const player = desktop.window('creek.wav')
+  const element = player.locator('audio')
+  const state = () =>
+    element.evaluate((media: HTMLAudioElement) => ({
+      source: media.currentSrc,
+      duration: Math.round(media.duration),
+      at: media.currentTime,
+      isPlaying: !media.paused && media.readyState >= 3,
+    }))
+  await expect.poll(async () => (await state()).isPlaying).toBe(true)
+  expect(await state()).toMatchObject({
+    source: expect.stringMatching(/\/storage\/v1\/object\/sign\/spaces\/.*as=audio%2Fwav/),
+    duration: seconds,
+  })
+  await element.evaluate((media: HTMLAudioElement) => {
+    media.currentTime = 2400
+  })
+  await expect.poll(async () => (await state()).at).toBeGreaterThan(2400.1)
+  expect(fetched()).toBeGreaterThan(0)
+  expect(fetched()).toBeLessThan(sound.length / 2)
+
+  await page.context().setOffline(true)
+  await player.getByRole('button', { name: 'Next file' }).click()
+  const other = desktop.window('lake.wav')
+  await expect(other.getByRole('alert')).toContainText('is in your account and not on this device')
+  await page.context().setOffline(false)
+  await expect(other.locator('audio')).toHaveJSProperty('paused', false)
+})
