@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { headlessOptions } from './support/chromium'
 
 /** Journeys that use up the machine, which run after all others: hostile.config.ts. */
-export const hostile = /\/app-attacks-(load|memory)/
+export const hostile = /\/(app-attacks-(load|memory)|large-file)/
 
 /** Journeys that also run at a site of several servers (servers.config.ts); JOURNEYS_ON_SERVERS=apart leaves them to it. */
 export const onServers = /\/(accounts|browser-proxy|installed-apps|messenger|session)\.spec/

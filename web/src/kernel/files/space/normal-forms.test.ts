@@ -26,7 +26,7 @@ async function setUp() {
     server,
     one,
     two,
-    async exchange() {
+    exchange: async () => {
       for (let round = 0; round < 4; round++) {
         await pass(gatherTime)
         await pass(pollInterval)

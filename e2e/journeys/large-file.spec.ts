@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '../../server/test/support/database'
+import { startTestServer } from '../../server/test/support/server'
+import { createPerson, rememberSession } from '../support/account'
+import { Desktop } from '../support/desktop'
+import { dropFromComputer, FileManager } from '../support/file-manager'
+import { keepFilesIn } from '../support/file-storage'
+import { memoryOf, processOfPage, watchMemory } from '../support/process-memory'
+import { builtServer, serverStart } from '../support/server'
+import { hashOfFile, makeSparseFile } from '../support/sparse-file'
+import { expect, test } from '../support/test'
+
+/** MB of the file. `LARGE_FILE_MB=10000` for ten times as much. */
+const size = Number(process.env.LARGE_FILE_MB ?? 1000)
+const bytes = size * 1_000_000
+/** How often the line is cut, and how often the server is killed. */
+const [cuts, kills] = [5, 2]
+/** MB that the server may take, and the page above what it took before. */
+const [mostOfServer, mostOfPage] = [200, 150]
+
+/** Opens the desktop of a person on a device that keeps files with the account. */
+async function openDevice(page: Page, person: Parameters<typeof rememberSession>[1]) {
+  await rememberSession(page, person)
+  const desktop = new Desktop(page)
+  await desktop.load()
+  await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
+  return desktop
+}
+
+test(`a file of ${size} MB reaches another device as it was, whatever is cut on its way`, async ({
+  browser,
+}, testInfo) => {
+  test.setTimeout(serverStart + 120_000 + size * 600)
+  const source = testInfo.outputPath('large.bin')
+  await makeSparseFile(source, bytes)
+  const hash = await hashOfFile(source)
+
+  const env = { UPLOADS_MB: '1000000', UNFINISHED_UPLOADS_MB: '1000000', FILE_MB: '100000' }
+  let server = await startTestServer({ main: builtServer, env })
+  const { port, dataDir } = server
+  const serverMemory = watchMemory(() => server.pid, 'VmRSS')
+  /** Bytes that the server has of the file. Its database is another process after each kill. */
+  const arrived = async () => {
+    const sql = openDatabase(dataDir, 1)
+    try {
+      const rows = await sql<{ bytes: number }[]>`
+        select coalesce(sum(received), 0)::float8 as bytes from private.resumable_uploads`
+      return rows[0]?.bytes ?? 0
+    } finally {
+      await sql.end()
+    }
+  }
+  try {
+    const person = await createPerson(server)
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    const desktop = await openDevice(page, person)
+    const files = await FileManager.open(desktop, '/home/documents')
+    const renderer = await processOfPage(browser, page)
+    const idle = memoryOf(renderer, 'RssAnon')
+    const pageMemory = watchMemory(() => renderer, 'RssAnon')
+
+    await dropFromComputer(files.list, [source])
+    await expect(files.entry('large.bin')).toBeVisible({ timeout: size * 100 })
+    for (let nth = 1; nth <= cuts + kills; nth++) {
+      const wanted = (bytes * nth) / (cuts + kills + 1)
+      await expect.poll(arrived, { timeout: 60_000 + size * 100 }).toBeGreaterThan(wanted)
+      if (nth % 3 === 0) {
+        await server.stop('SIGKILL')
+        server = await startTestServer({ main: builtServer, env, port, dataDir })
+      } else {
+        await context.setOffline(true)
+        await sleep(500)
+        await context.setOffline(false)
+      }
+    }
+    await expect(files.status).toContainText('Account: Up to date', { timeout: 60_000 + size * 200 })
+    pageMemory.stop()
+    testInfo.annotations.push({ type: 'memory', description: `page ${idle} then ${pageMemory.most()} MB` })
+    expect(pageMemory.most() - idle).toBeLessThan(mostOfPage)
+
+    // Another device.
+    await context.close()
+    const second = await browser.newContext({ baseURL: server.url })
+    const other = await second.newPage()
+    const otherDesktop = await openDevice(other, person)
+    const found = await FileManager.open(otherDesktop, '/home/documents')
+    await expect(found.entry('large.bin')).toBeVisible()
+    const download = other.waitForEvent('download', { timeout: 60_000 + size * 200 })
+    await found.choose('large.bin', 'Download')
+    const target = await (await download).path()
+    expect(statSync(target).size).toBe(bytes)
+    expect(await hashOfFile(target)).toBe(hash)
+    expect(serverMemory.most()).toBeLessThan(mostOfServer)
+    await second.close()
+  } finally {
+    serverMemory.stop()
+    await server.dispose()
+  }
+})
