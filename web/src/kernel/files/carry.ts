@@ -1,22 +1,30 @@
 import { success } from '@/lib/result'
 import { storeFailure } from './errors'
+import { isSameContent } from './maintenance/same-content'
 import { baseName, freeName, joinPath, parentPath } from './paths'
 import type { FileOperation, FilePath, FileResult } from './types'
 import type { FileNode } from './volume/tree'
 import type { Volume } from './volume/volume'
 
-/** Bytes that are held in memory at once while files are carried. */
+/** Bytes that are held in memory at once while files are carried; what comes in pieces is not held. */
 const batchBytes = 32 * 1024 * 1024
 
-const sameBytes = (a: Uint8Array, b: Uint8Array) =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
+/** Copies unsaved texts from one volume into another, and what the person changed where that is asked for. */
+export async function carryAll(
+  from: Volume,
+  to: Volume,
+  { withFiles }: { readonly withFiles: boolean },
+): Promise<FileResult<void>> {
+  const drafts = await carryDrafts(from, to)
+  return drafts.ok && withFiles ? carryFiles(from, to) : drafts
+}
 
 /**
  * Copies what the person changed in one volume into another. Nothing there is overwritten: a file with another content
  * keeps its name and the carried one gets a new one; the samples give way. When it fails, what is carried by then stays
  * there, and carrying again goes on from it, since equal files are left alone.
  */
-export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<void>> {
+async function carryFiles(from: Volume, to: Volume): Promise<FileResult<void>> {
   let operations: FileOperation[] = []
   let bytes = 0
   /** Where folders of the old volume went, when their names were taken by files. */
@@ -62,11 +70,11 @@ export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<v
       operations.push({ kind: 'link', path, target: node.target ?? '/' })
       return success(undefined)
     }
-    const content = await from.read(node.path)
+    const content = await from.readBlob(node.path)
     if (!content.ok) return content
     const isEqual = async () => {
-      const other = there?.kind === 'file' && there.size === node.size ? await to.contentOf(there) : null
-      return other !== null && sameBytes(other, content.value)
+      const other = there?.kind === 'file' && there.size === node.size ? await to.blobOf(there) : null
+      return other !== null && (await isSameContent(other, content.value))
     }
     if (await isEqual()) return success(undefined)
     const path =
@@ -92,7 +100,7 @@ export async function carryFiles(from: Volume, to: Volume): Promise<FileResult<v
 }
 
 /** Copies unsaved texts, so that a change of the place keeps them. */
-export async function carryDrafts(from: Volume, to: Volume): Promise<FileResult<void>> {
+async function carryDrafts(from: Volume, to: Volume): Promise<FileResult<void>> {
   for (const draft of await from.store.drafts()) {
     const outcome = await to.store.putDraft(draft)
     if (!outcome.ok) return storeFailure(outcome, '/')

@@ -121,11 +121,11 @@ export function createFiles({
     readBytes: (path) => at(path, ({ files }) => files.readBytes(path)),
     readBlob: (path) => at(path, ({ files }) => files.readBlob(path)),
     walk: (path) => at(path, ({ files }) => files.walk(path)),
-    apply(operations) {
+    apply(operations, progress) {
       const taken = current() ? operations : operations.map(withOwnData)
       const [first] = operations
       const path = operations.length === 1 && first ? ('to' in first ? first.to : first.path) : '/'
-      return at(path, ({ files }) => files.apply(taken))
+      return at(path, ({ files }) => files.apply(taken, progress))
     },
     applyOne: (operation, path) => at(path, ({ files }) => files.applyOne(operation, path)),
     watch: (path, listener) => watchers.watch(path, listener),

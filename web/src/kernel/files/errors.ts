@@ -5,8 +5,11 @@ import { StoreProblem } from './stores/store-problem'
 import { texts } from './texts'
 import type { FileError, FileErrorCode, FilePath } from './types'
 
-/** Most bytes of one file: 512 MiB. */
-export const largestFile = 512 * 1024 * 1024
+/** Most bytes of a text or an array that is written; a Blob may be of any size. 512 MiB. */
+export const largestWrite = 512 * 1024 * 1024
+
+/** Most bytes that are read into memory as a whole: 256 MiB. */
+export const largestRead = 256 * 1024 * 1024
 
 /** Longest path, in UTF-8 bytes. */
 export const longestPath = 4096
@@ -26,6 +29,7 @@ const sentences: Record<FileErrorCode, (path: FilePath) => string> = {
   ELOOP: (path) => texts.tooManyLinks({ path }),
   ENAMETOOLONG: (path) => texts.tooLongPath({ name: nameOf(path), longestName, longestPath }),
   EFBIG: (path) => texts.tooLarge({ name: nameOf(path) }),
+  ECANCELED: (path) => texts.cancelled({ name: nameOf(path) }),
   EIO: (path) => texts.unreadableFile({ name: nameOf(path) }),
 }
 

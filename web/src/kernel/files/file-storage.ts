@@ -1,15 +1,13 @@
 import { success, type Sentence, sentence } from '@/lib/result'
 import type { StoreApi } from 'zustand/vanilla'
 import { log } from '@/lib/log'
-import { carryDrafts, carryFiles } from './carry'
+import { whenSettled } from '@/lib/when-idle'
+import { texts as loadingTexts } from './create-files.texts'
 import { fileFailure } from './errors'
-import { resetVolume } from './maintenance/reset'
-import { restoreSamples } from './maintenance/restore'
-import { measureUsage } from './maintenance/usage'
 import { namesOf } from './volume/names-of'
 import type { SampleTree } from './sample/sample-tree'
 import type { LateSynchroniser } from './late-synchroniser'
-import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
+import { type CreateSynchroniser, type FileStore, leftoverAge, type Synchroniser } from './store-types'
 import type { StorageChoice } from './storage-choice'
 import { loadMemoryStore } from './stores/load-memory-store'
 import { StoreProblem } from './stores/store-problem'
@@ -26,10 +24,15 @@ import type {
 import { Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
+// No desktop begins with any of these.
+const loadCarry = () => import('./carry')
+const loadUsage = () => import('./maintenance/usage')
 const loadUpkeep = () => import('./maintenance/upkeep')
 // Only those need these who keep files with their account.
 const loadSpaceFiles = () => import('./space/space-store')
 const loadLate = () => import('./late-synchroniser')
+
+const notLoaded = (path: FilePath) => fileFailure('EIO', path, () => loadingTexts.notLoaded)
 
 /** What a person's files are made of. */
 export interface FileStorageOptions {
@@ -47,6 +50,8 @@ export interface FileStorageOptions {
   readonly estimateRoom?: () => Promise<StorageRoom | null>
   /** ms since the epoch. */
   readonly now: () => number
+  /** Bytes above which contents are kept in pieces of that size; default 8 MiB. */
+  readonly pieceBytes?: number
 }
 
 /** A volume with the synchroniser that works on it, if any. */
@@ -84,14 +89,21 @@ export function createFileStorage(
   options: FileStorageOptions,
   { watchers, state, choice }: FileStorageShared,
 ): MountedStorage {
-  const { samples, isProtected, now } = options
+  const { samples, isProtected, now, pieceBytes } = options
   const firstMode = state.getState().mode
   let current: Mounted | null = null
   let opening: Promise<unknown> | null = null
   let isDisposed = false
 
   const makeVolume = (store: FileStore) =>
-    new Volume({ store, samples, isProtected, now, onChanges: (changes) => watchers.tell(changes) })
+    new Volume({
+      store,
+      samples,
+      isProtected,
+      now,
+      pieceBytes,
+      onChanges: (changes) => watchers.tell(changes),
+    })
 
   const mount = async (mode: FileStorageMode): Promise<Mounted> => {
     if (mode === 'account' && !options.loadSynchroniser) {
@@ -106,6 +118,14 @@ export function createFileStorage(
       throw error
     }
     return start(mode, volume, late)
+  }
+
+  const dropLeftovers = async ({ staging }: FileStore) => {
+    try {
+      await staging.removeLeftovers(now() - leftoverAge)
+    } catch (error) {
+      log.warn('What is left of interrupted copies was not removed', error)
+    }
   }
 
   const start = (
@@ -135,6 +155,8 @@ export function createFileStorage(
         synchroniser?.dispose()
         state.setState({ status: 'lost', problem, sync: null })
       }),
+      // A page that ended while it stored a large file may have left a part of it.
+      whenSettled(() => void dropLeftovers(volume.store)),
       synchroniser?.subscribe(() => {
         if (current?.synchroniser === synchroniser) state.setState({ sync: synchroniser.getState() })
       }),
@@ -212,8 +234,10 @@ export function createFileStorage(
       log.error('The file store could not be opened', error)
       return fileFailure('EIO', '/', () => (error instanceof StoreProblem ? error.message : texts.unopenable))
     }
-    const drafts = await carryDrafts(old.volume, next.volume)
-    const carried = drafts.ok && carry ? await carryFiles(old.volume, next.volume) : drafts
+    const carrying = await loadCarry().catch(() => null)
+    const carried = carrying
+      ? await carrying.carryAll(old.volume, next.volume, { withFiles: carry })
+      : notLoaded('/')
     if (!carried.ok) {
       next.dispose()
       return carried
@@ -242,16 +266,21 @@ export function createFileStorage(
       return changed
     },
     async usage() {
-      const [volume, room] = await Promise.all([quiet(), options.estimateRoom?.() ?? null])
-      return measureUsage(volume, room)
+      const room = options.estimateRoom?.() ?? null
+      const { measureUsage } = await loadUsage()
+      return measureUsage(await quiet(), await room)
     },
     names: async () => namesOf(await quiet()),
     async resetToSamples() {
-      const reset = await resetVolume(await quiet())
+      const upkeep = await loadUpkeep().catch(() => null)
+      const reset = upkeep ? await upkeep.resetVolume(await quiet()) : notLoaded('/')
       if (reset.ok) watchers.tell([{ kind: 'reset', path: '/', isOwn: true }])
       return reset
     },
-    restoreSamples: async (folders) => restoreSamples(await quiet(), folders),
+    async restoreSamples(folders) {
+      const upkeep = await loadUpkeep().catch(() => null)
+      return upkeep ? upkeep.restoreSamples(await quiet(), folders) : notLoaded(folders[0] ?? '/')
+    },
     async cleanUp() {
       const { cleanUpVolume } = await loadUpkeep()
       return cleanUpVolume(await quiet(), now())
@@ -262,7 +291,7 @@ export function createFileStorage(
     },
     async repair(path, how) {
       const upkeep = await loadUpkeep().catch(() => null)
-      return upkeep ? upkeep.repairFile(await quiet(), path, how, now()) : fileFailure('EIO', path)
+      return upkeep ? upkeep.repairFile(await quiet(), path, how, now()) : notLoaded(path)
     },
     async compact() {
       const { compactVolume } = await loadUpkeep()

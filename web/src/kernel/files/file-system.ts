@@ -3,9 +3,9 @@ import { fileFailure } from './errors'
 import { linkTarget, locate } from './volume/locate'
 import type { FileCalls } from './file-calls'
 import { normalisePath } from './paths'
-import { readyNow, tooLarge } from './volume/prepare'
+import { take, tooLarge } from './volume/prepare'
 import type { FileNode } from './volume/tree'
-import type { FileEntry, FileOperation, FilePath, FileResult } from './types'
+import type { FileEntry, FileOperation, FilePath, FileResult, WriteProgress } from './types'
 import type { Applied, Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
@@ -49,14 +49,17 @@ export function createFileCalls({ opening, volume, watchers }: FileSystemOptions
   }
 
   // Nothing waits where nothing has to be waited for: the transaction starts in the caller's task.
-  const applyAll = async (operations: readonly FileOperation[]): Promise<FileResult<Applied>> => {
-    if (!opening()) return volume().apply(operations)
+  const applyAll = async (
+    operations: readonly FileOperation[],
+    progress?: WriteProgress,
+  ): Promise<FileResult<Applied>> => {
+    if (!opening()) return volume().apply(operations, progress)
     const large = tooLarge(operations)
     if (large !== null) return fileFailure('EFBIG', large)
     // The caller's bytes are taken as they are now.
-    const taken = operations.map((operation) => readyNow(operation) ?? operation)
+    const taken = operations.map(take)
     for (let wait = opening(); wait; wait = opening()) await wait
-    return volume().apply(taken)
+    return volume().applyTaken(taken, progress)
   }
 
   return {
@@ -69,8 +72,8 @@ export function createFileCalls({ opening, volume, watchers }: FileSystemOptions
       for (let wait = opening(); wait; wait = opening()) await wait
       return volume().readBlob(normalisePath(path))
     },
-    async apply(operations) {
-      const applied = await applyAll(operations)
+    async apply(operations, progress) {
+      const applied = await applyAll(operations, progress)
       return applied.ok ? success(applied.value.receipts) : applied
     },
     async applyOne(operation, path) {

@@ -63,8 +63,12 @@ export interface StoreNews {
   readonly changes: ReadonlyMap<FilePath, NodeRecord | null>
 }
 
-/** What to store, or the key of a stored content that is to be stored again. */
-export type StoredContent = Uint8Array | Blob | { readonly copyOf: string }
+/** What to store, the key of a stored content that is to be stored again, or that of one that came in pieces ({@link Staging}). */
+export type StoredContent =
+  | Uint8Array
+  | Blob
+  | { readonly copyOf: string }
+  | { readonly staged: string; readonly size: number }
 
 /** A set of changes that is stored as a whole or not at all. */
 export interface Commit {
@@ -121,6 +125,29 @@ export interface StoredDraft {
   readonly kept: number
 }
 
+/** Age at which a content that no commit took over is given up, in ms: a day. */
+export const leftoverAge = 24 * 60 * 60 * 1000
+
+/**
+ * Contents that come in pieces before any record names them. A commit takes one over by its key, as often as it likes; the pieces go
+ * with the last revision that has them.
+ */
+export interface Staging {
+  /** Bytes of a key that are durable; 0: none. Rejects when the store cannot be read. */
+  size(key: string): Promise<number>
+  /** Adds a piece at the end; durable when it resolves ok. Refuses where a commit has taken the key over. */
+  append(key: string, piece: Blob | Uint8Array): Promise<CommitOutcome>
+  /** What has arrived. Rejects when the store cannot be read. */
+  read(key: string): Promise<Blob>
+  /** Drops what has arrived, unless a commit has taken it over. Rejects when the store cannot write. */
+  remove(key: string): Promise<void>
+  /**
+   * Drops what no commit took over and no piece was added to since `before` (ms since the epoch); how many bytes that were. Rejects
+   * when the store cannot write.
+   */
+  removeLeftovers(before: number): Promise<number>
+}
+
 /**
  * Where records and contents are kept. Two stores of the same name in two tabs are one store: a commit sees in its
  * transaction what the other tab stored before.
@@ -151,6 +178,8 @@ export interface FileStore {
   newsSince(known: number): Promise<StoreNews | null>
   /** Size in bytes of every stored content, for maintenance. */
   contentSizes(): Promise<ReadonlyMap<string, number>>
+  /** Contents that come in pieces. */
+  readonly staging: Staging
   /** Keeps any draft; says 'full' or 'broken' as a commit does. */
   putDraft(draft: StoredDraft): Promise<CommitOutcome>
   removeDrafts(keys: readonly string[]): Promise<void>

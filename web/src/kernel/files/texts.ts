@@ -14,7 +14,11 @@ export const texts = defineTexts({
   tooManyLinks: '“{path}” leads through too many links.',
   tooLongPath:
     'The name or path of “{name}” is too long: {longestName} bytes for a name, {longestPath} for a path.',
-  tooLarge: '“{name}” is larger than 512 MB, the largest a file can be.',
+  tooLarge: '“{name}” is larger than 512 MB, the most that can be saved here at once.',
+  tooLargeToRead: '“{name}” is larger than 256 MB, the most that can be opened here at once.',
+  cancelled: '“{name}” was not stored, because it was cancelled.',
+  sourceChanged:
+    '“{name}” could not be read to its end. It may have been changed or removed while it was copied. Choose it again.',
   unreadableFile: '“{name}” could not be read or stored. Reload the page and try again.',
   damagedFile:
     '“{name}” is damaged and cannot be read. Check Disk in the Disk Manager shows what can be repaired; until then it is left as it is.',
@@ -73,33 +77,4 @@ export const texts = defineTexts({
     'The files that this browser kept were deleted while this page was open, for example with the data of the site. Nothing more is stored here. Download copies of unsaved texts, then reload the page.',
   newerVersion:
     'The files on this device were stored by a newer version of the system. Reload the page to get it.',
-
-  // What Check Disk reports, a line each.
-  checked:
-    '{count, plural, one {{count} stored entry was checked.} other {{count} stored entries were checked.}}',
-  recordLeftOut: 'The record of “{path}” is damaged and was left out.',
-  recordDamaged: 'The record of “{path}” is damaged.',
-  contentLost: 'The content of “{path}” is lost.',
-  wrongSize: '“{path}” is damaged: it has {found} instead of {expected}.',
-  folderLost: 'The folder “{path}” was lost.',
-  folderMadeAgain: 'The folder “{path}” was lost and has been created again.',
-  orphans: '{size} belong to no file. Defragment frees what a file also has, and keeps the rest.',
-  inOrder: 'Everything is in order.',
-  repairGone: 'The data to repair this file with is no longer there. Check the disk again.',
-
-  // What the other tasks of the Disk Manager report.
-  draftsRemoved:
-    '{count, plural, one {{count} unsaved text older than 30 days was removed.} other {{count} unsaved texts older than 30 days were removed.}}',
-  temporaryRemoved:
-    '{count, plural, one {{count} temporary file was removed.} other {{count} temporary files were removed.}}',
-  temporaryKept: 'The temporary files stay: {reason}',
-  freeAgain: '{size} freed.',
-  nothingToCleanUp: 'There was nothing to clean up.',
-  recordsDropped:
-    '{count, plural, one {{count} record that changed nothing was dropped.} other {{count} records that changed nothing were dropped.}}',
-  contentsDropped:
-    '{count, plural, one {{count} content without a file was dropped.} other {{count} contents without a file were dropped.}}',
-  contentsKept:
-    '{count, plural, one {{count} content that belongs to no file was kept, since no file has the same.} other {{count} contents that belong to no file were kept, since no file has the same.}}',
-  nothingToCompact: 'There was nothing to compact.',
 })

@@ -26,8 +26,10 @@ export type FileErrorCode =
   /** Too many links on the way. */
   | 'ELOOP'
   | 'ENAMETOOLONG'
-  /** Larger than one file may be. */
+  /** More bytes than are written or read at once; a Blob may be of any size. */
   | 'EFBIG'
+  /** The caller has ended it. */
+  | 'ECANCELED'
   /** The stored file cannot be read or written. */
   | 'EIO'
 
@@ -110,6 +112,14 @@ export type FileOperation =
     }
   | { readonly kind: 'touch'; readonly path: string; readonly modified?: number; readonly mode?: number }
 
+/** What a caller may say of a write that takes a while. */
+export interface WriteProgress {
+  /** Ends it with ECANCELED, unless it is stored already. */
+  readonly signal?: AbortSignal | undefined
+  /** Hears how many bytes of a large content are stored. */
+  readonly onProgress?: ((bytes: number) => void) | undefined
+}
+
 /** What a write did. */
 export interface WriteReceipt {
   readonly entry: FileEntry
@@ -134,16 +144,20 @@ export interface FileSystem {
   stat(path: string, options?: { readonly link?: boolean }): Promise<FileResult<FileEntry>>
   /** The entries of a folder, sorted by name as `compareNames` does. */
   list(path: string): Promise<FileResult<readonly FileEntry[]>>
+  /** All bytes at once; EFBIG above 256 MiB, see {@link readBlob}. */
   readBytes(path: string): Promise<FileResult<Uint8Array>>
   /** The content of a file whose bytes need not be in memory: from the store of this device, fetched first where it is away. */
   readBlob(path: string): Promise<FileResult<Blob>>
-  /** Reads as UTF-8; bytes that are no UTF-8 become U+FFFD. */
+  /** Reads as UTF-8, EFBIG as {@link readBytes}; bytes that are no UTF-8 become U+FFFD. */
   readText(path: string): Promise<FileResult<string>>
-  /** Writes a whole file; its folder must exist. On failure the old file is as it was. */
+  /**
+   * Writes a whole file; its folder must exist. On failure the old file is as it was. A Blob may be of any size: a large one goes into
+   * the store piece by piece, and other changes do not wait for it.
+   */
   write(
     path: string,
     data: FileData,
-    options?: Omit<Extract<FileOperation, { kind: 'write' }>, 'kind' | 'path' | 'data'>,
+    options?: Omit<Extract<FileOperation, { kind: 'write' }>, 'kind' | 'path' | 'data'> & WriteProgress,
   ): Promise<FileResult<WriteReceipt>>
   createFolder(path: string, options?: { readonly parents?: boolean }): Promise<FileResult<FileEntry>>
   remove(path: string, options?: { readonly recursive?: boolean }): Promise<FileResult<void>>
@@ -282,7 +296,7 @@ export interface FileStorage {
    * touched, not even where it has the name of a sample.
    */
   restoreSamples(folders: readonly FilePath[]): Promise<FileResult<void>>
-  /** Removes what can be made again: stale drafts and temporary files. */
+  /** Removes what can be made again: stale drafts, temporary files, what is left of interrupted copies. */
   cleanUp(): Promise<MaintenanceReport>
   /** Compares index and contents; repairs what can be repaired without losing content and says the rest. */
   check(): Promise<MaintenanceReport>

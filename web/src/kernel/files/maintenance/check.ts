@@ -1,10 +1,10 @@
 import { formatBytes } from '@/lib/format-bytes'
 import { parentPath, pathSteps } from '../paths'
-import { texts } from '../texts'
 import type { DamagedFile, FilePath, MaintenanceReport } from '../types'
 import type { Volume } from '../volume/volume'
 import { findRepairs, isDamagedRecord } from './damage'
 import { orphansOf, readStored, type StoredState } from './stored'
+import { texts } from './texts'
 
 /** Folders that records need and that neither a record nor a sample is, parents first. */
 function missingFolders({ records }: StoredState, { tree }: Volume): FilePath[] {

@@ -1,8 +1,9 @@
 import { formatBytes } from '@/lib/format-bytes'
 import { staleDrafts } from '../drafts'
-import { texts } from '../texts'
+import { leftoverAge } from '../store-types'
 import type { FileOperation, MaintenanceReport } from '../types'
 import type { Volume } from '../volume/volume'
+import { texts } from './texts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -14,7 +15,7 @@ export const staleTemporary = day
 /** Folders of files that programs can make again. */
 const temporaryFolders = ['/tmp', '/home/.cache']
 
-/** Removes stale drafts and temporary files. */
+/** Removes stale drafts, temporary files and what is left of interrupted copies. */
 export async function cleanUpVolume(volume: Volume, now: number): Promise<MaintenanceReport> {
   const lines: string[] = []
   let freed = 0
@@ -37,6 +38,10 @@ export async function cleanUpVolume(volume: Volume, now: number): Promise<Mainte
       lines.push(texts.temporaryRemoved({ count: stale.length }))
     } else lines.push(texts.temporaryKept({ reason: removed.error.message }))
   }
+
+  const left = await volume.store.staging.removeLeftovers(now - leftoverAge)
+  if (left > 0) lines.push(texts.leftoversRemoved)
+  freed += left
 
   lines.push(freed > 0 ? texts.freeAgain({ size: formatBytes(freed) }) : texts.nothingToCleanUp)
   return { lines, freed, problems: 0 }

@@ -1,12 +1,12 @@
 import { success } from '@/lib/result'
 import { formatBytes } from '@/lib/format-bytes'
-import { texts } from '../texts'
 import type { FilePath, MaintenanceReport } from '../types'
 import type { FileNode } from '../volume/tree'
 import type { Volume } from '../volume/volume'
 import { isDamagedRecord } from './damage'
 import { isSameContent } from './same-content'
 import { orphansOf, readStored, type StoredState } from './stored'
+import { texts } from './texts'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) =>
   a.length === b.length && a.every((byte, at) => byte === b[at])

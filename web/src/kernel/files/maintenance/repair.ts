@@ -1,10 +1,12 @@
 import { success } from '@/lib/result'
 import { fileFailure } from '../errors'
 import { baseName, freeName, joinPath, parentPath } from '../paths'
-import { texts } from '../texts'
+import type { StoredContent } from '../store-types'
 import type { FilePath, FileRepair, FileResult } from '../types'
+import { withContent } from '../volume/stage'
 import type { Volume } from '../volume/volume'
 import { draftOf, recycledCopy } from './damage'
+import { texts } from './texts'
 
 /** What a repair puts into a file; null when it is not there any more. */
 async function contentFor(
@@ -45,12 +47,12 @@ export async function repairFile(
   if (!content) return fileFailure('EIO', path, () => texts.repairGone)
   const size = content instanceof Blob ? content.size : content.length
   const remains = await volume.store.readBlob(volume.tree.get(path)?.revision ?? '')
-  return volume.track([path], () =>
+  const store = (stored: StoredContent) =>
     volume.commit(path, (sequence) => {
       const node = volume.tree.get(path)
       if (!node?.isDamaged) return fileFailure('EIO', path, () => texts.repairGone)
       const { isDamaged: _isDamaged, ...sound } = node
-      const revision = volume.newRevision(sequence)
+      const revision = volume.newRevision(sequence, size)
       const dropped = new Set<string>()
       // What is left of the damaged content is not part of the copy: it stays as a file next to it.
       const isPart = remains !== null && (how === 'draft' || how === 'recycled')
@@ -69,8 +71,8 @@ export async function repairFile(
         change: sequence,
         isForeign: false,
       })
-      const contents = new Map(size > 0 ? [[revision, content]] : [])
+      const contents = new Map(size > 0 ? [[revision, stored]] : [])
       return success({ contents, dropped, value: undefined })
-    }),
-  )
+    })
+  return withContent(volume, path, content, (stored) => volume.track([path], () => store(stored)))
 }

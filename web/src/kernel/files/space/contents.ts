@@ -3,6 +3,7 @@ import { fileFailure } from '../errors'
 import type { NodeRecord, Outbox } from '../store-types'
 import type { FilePath } from '../types'
 import type { FileNode } from '../volume/tree'
+import { withContent } from '../volume/stage'
 import type { AwayNode, Volume } from '../volume/volume'
 import { unpackEntry } from './known-entries'
 import type { SpacePort } from './types'
@@ -36,22 +37,25 @@ export function createSpaceContents(
 
   /** Stores a content that came, unless the file has another one by now. */
   const keep = (path: FilePath, revision: string, content: StoredBytes, change: Keep) =>
-    volume.commit(path, (sequence) => {
-      const node = volume.tree.get(path)
-      if (!node || node.revision !== revision) return fileFailure('EIO', path)
-      const kept = change(node)
-      // A damaged record may have lost the name of its content.
-      const named = kept.revision === '' ? { ...kept, revision: volume.newRevision(sequence) } : kept
-      volume.tree.put({ ...named, change: sequence })
-      return success({
-        value: undefined,
-        contents: new Map(
-          (content instanceof Blob ? content.size : content.length) > 0 ? [[named.revision, content]] : [],
-        ),
-        dropped: new Set(),
-        sync: { received: new Set([path]), remotes: new Map(), settled: new Map() },
-      })
-    })
+    withContent(volume, path, content, (stored) =>
+      volume.commit(path, (sequence) => {
+        const node = volume.tree.get(path)
+        if (!node || node.revision !== revision) return fileFailure('EIO', path)
+        const kept = change(node)
+        // A damaged record may have lost the name of its content.
+        const named =
+          kept.revision === '' ? { ...kept, revision: volume.newRevision(sequence, kept.size) } : kept
+        volume.tree.put({ ...named, change: sequence })
+        return success({
+          value: undefined,
+          contents: new Map(
+            (content instanceof Blob ? content.size : content.length) > 0 ? [[named.revision, stored]] : [],
+          ),
+          dropped: new Set(),
+          sync: { received: new Set([path]), remotes: new Map(), settled: new Map() },
+        })
+      }),
+    )
 
   const fetch = async (
     { path, revision }: Pick<NodeRecord, 'path' | 'revision'>,

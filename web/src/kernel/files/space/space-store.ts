@@ -326,7 +326,7 @@ function createSpaceStore(
               hashes,
               sequence,
               now: now(),
-              newRevision: () => volume.newRevision(sequence),
+              newRevision: (size) => volume.newRevision(sequence, size),
               newId,
             })
             return success(planned.sync ? { ...planned, sync: stamped(planned.sync) } : planned)

@@ -3,7 +3,7 @@ import type { Commit, Outbox, OutboxEntry } from '../store-types'
 import type { FilePath } from '../types'
 import type { FileDatabase, Table, Transaction } from './device-database'
 import { packEntryLine, unpackEntriesInto } from './packed-entries'
-import { lengthOf } from './pages'
+import { lengthOf } from './text-lengths'
 
 /** Books that are the store's own and no notes. */
 const ownBooks: ReadonlySet<string> = new Set(['cursor', 'folded'])

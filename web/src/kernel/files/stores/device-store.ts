@@ -4,20 +4,25 @@ import { type Sentence, sentence } from '@/lib/result'
 import { type IDBPTransaction, unwrap } from 'idb'
 import type { Commit, CommitOutcome, FileStore, StoreNews } from '../store-types'
 import { texts } from '../texts'
-import { sizeOf, storeContents, toBlob, toBytes } from './contents'
+import { storeContents, toBlob, toBytes, touchesPieces } from './contents'
 import { type FileDatabase, openDatabase, type Table, type Transaction } from './device-database'
 import { createFoldTimer } from './fold-timer'
 import { commitsAfter, lastSequence } from './journal'
+import { lateStaging } from './late-staging'
 import { load, readAll } from './load'
 import { packRecord, packRemoval, unpackChanges } from './packed-records'
+import { isInPieces } from './pieces'
 import { hasMarker, readMarker } from './store-marker'
 import { StoreProblem } from './store-problem'
+import { inTransaction, relaxed } from './transactions'
 
 interface DeviceStoreOptions {
   /** Name of the database and of the channel between tabs. */
   readonly name: string
   /** Keeps the metadata of synchronisation, as the store of mode 'account' does. */
   readonly hasOutbox?: boolean
+  /** ms since the epoch. */
+  readonly now?: () => number
 }
 
 /**
@@ -31,12 +36,14 @@ const loadOutbox = () => import('./device-outbox')
 type OutboxCode = Awaited<ReturnType<typeof loadOutbox>>
 // No desktop begins with it.
 const loadFold = () => import('./fold')
-
-/** Written soon, not flushed to the disk each time: ten times as fast, and only a power failure can lose the last moment. */
-const relaxed = { durability: 'relaxed' } as const
+const loadStaging = () => import('./device-staging')
 
 /** Opens the files on this device: an IndexedDB database. Rejects with a {@link StoreProblem} when there is none. */
-export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOptions): Promise<FileStore> {
+export async function openDeviceStore({
+  name,
+  hasOutbox = false,
+  now = () => Date.now(),
+}: DeviceStoreOptions): Promise<FileStore> {
   const outbox = hasOutbox ? await loadOutbox() : null
   const lost = new Set<(problem: Sentence) => void>()
   let problem: Sentence | null = null
@@ -64,35 +71,42 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
   /** How every change ends once the store is lost; null before. */
   const refuse = (): CommitOutcome | null => problem && brokenBy(problem)
 
+  /** How work on the store ends, at the latest when the store is lost. */
+  const settled = async (work: () => Promise<CommitOutcome>): Promise<CommitOutcome> => {
+    const refusal = refuse()
+    if (refusal) return refusal
+    const { id, answer } = commits.open()
+    void work().then((ended) => commits.settle(id, ended))
+    const outcome = await answer
+    return refuse() ?? outcome
+  }
+
   /**
    * Runs a transaction that writes. `isOurs` is asked for first, in the same task: whether this still is the store that was
    * opened. What `run` has issued without waiting for it is told as failed afterwards.
    */
-  const write = async (
+  const write = (
     tables: Table[],
     run: (transaction: Transaction<'readwrite'>, isOurs: Promise<boolean>) => Promise<number>,
-  ): Promise<CommitOutcome> => {
-    const refusal = refuse()
-    if (refusal) return refusal
-    const { id, answer } = commits.open()
-    void inTransaction(
-      () => database.transaction([...tables, 'books'], 'readwrite', relaxed),
-      (transaction) => {
-        const isOurs = hasMarker(unwrap(transaction), marker)
-        void isOurs.then((isSame) => {
-          if (isSame) return
-          lose(sentence(() => texts.storeCleared))
-          database.close()
-        })
-        return run(transaction, isOurs)
-      },
-    ).then((ended) => commits.settle(id, ended))
-    const outcome = await answer
-    // The marker was read before the transaction ended.
-    return refuse() ?? outcome
-  }
+  ): Promise<CommitOutcome> =>
+    // The marker is read before the transaction ends.
+    settled(() =>
+      inTransaction(
+        () => database.transaction([...tables, 'books'], 'readwrite', relaxed),
+        (transaction) => {
+          const isOurs = hasMarker(unwrap(transaction), marker)
+          void isOurs.then((isSame) => {
+            if (isSame) return
+            lose(sentence(() => texts.storeCleared))
+            database.close()
+          })
+          return run(transaction, isOurs)
+        },
+      ),
+    )
   const treeTables: Table[] = ['pages', 'contents', 'log']
   if (outbox) treeTables.push('outbox', 'remotes', 'entryLog')
+  const allTables: Table[] = [...treeTables, 'pieces', 'large']
   const tellOthers = (sequence: number) => {
     noteLatest(sequence)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
@@ -126,7 +140,10 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
   const stores: Pick<FileStore, 'commit' | 'commitNext'> = {
     async commitNext(sequence, commit) {
       let packed: PackedCommit | null = null
-      const outcome = await write(treeTables, async (transaction) => {
+      // While a piece is written only those wait that have to do with pieces.
+      const dropped = [...commit.dropped]
+      const tables = touchesPieces({ ...commit, dropped }) ? allTables : treeTables
+      const outcome = await write(tables, async (transaction) => {
         packed = packCommit(commit, outbox)
         await store(transaction, { commit, packed, sequence, outbox })
         return sequence
@@ -136,7 +153,7 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     },
     async commit(known, plan) {
       let packed: PackedCommit | null = null
-      const outcome = await write(treeTables, async (transaction, isOurs) => {
+      const outcome = await write(allTables, async (transaction, isOurs) => {
         if (!(await isOurs)) throw new StoreProblem(() => texts.storeCleared)
         const last = await lastSequence(transaction)
         const seen = known()
@@ -153,6 +170,11 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     },
   }
 
+  const readStored = async (revision: string) => {
+    const stored = await database.get('contents', revision)
+    return isInPieces(stored) ? (await loadStaging()).readPieces(database, stored.large) : stored
+  }
+
   return {
     async load() {
       const { tree, lengths } = await load(database)
@@ -162,19 +184,32 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
     isLatest: (known) => known === latest.sequence && performance.now() - latest.seen < trust,
     commitNext: (sequence, commit) => untilTold(stores.commitNext(sequence, commit)),
     commit: (known, plan) => untilTold(stores.commit(known, plan)),
-    readContent: async (revision) => toBytes(await database.get('contents', revision)),
-    readBlob: async (revision) => toBlob(await database.get('contents', revision)),
+    readContent: async (revision) => toBytes(await readStored(revision)),
+    readBlob: async (revision) => toBlob(await readStored(revision)),
     async newsSince(known) {
       const transaction = database.transaction<Table[]>(['pages', 'log', 'books'])
       const last = await lastSequence(transaction)
       noteLatest(last)
       return last > known ? readNews(transaction, known, last) : null
     },
-    async contentSizes() {
-      const sizes = new Map<string, number>()
-      for await (const { key, value } of database.transaction('contents').store) sizes.set(key, sizeOf(value))
-      return sizes
-    },
+    contentSizes: async () => (await loadStaging()).readSizes(database),
+    staging: lateStaging(
+      async () => {
+        const { createDeviceStaging } = await loadStaging()
+        const writePieces: Parameters<typeof createDeviceStaging>[1] = (tables, run) =>
+          settled(() =>
+            inTransaction(
+              () => database.transaction(tables, 'readwrite', relaxed),
+              async (transaction) => {
+                await run(transaction)
+                return 0
+              },
+            ),
+          )
+        return createDeviceStaging(database, writePieces, now)
+      },
+      async () => (await database.count('large')) > 0,
+    ),
     putDraft: (draft) =>
       write(['drafts'], (transaction) => {
         request(transaction, 'drafts').put(draft)
@@ -207,53 +242,11 @@ export async function openDeviceStore({ name, hasOutbox = false }: DeviceStoreOp
   }
 }
 
-/**
- * Runs a transaction to its end. A failure of any request, of the commit itself (where browsers tell that there is no room)
- * or of `run` undoes all of it.
- */
-async function inTransaction<Tables extends Table[]>(
-  begin: () => IDBPTransaction<FileDatabase, Tables, 'readwrite'>,
-  run: (transaction: IDBPTransaction<FileDatabase, Tables, 'readwrite'>) => Promise<number>,
-): Promise<CommitOutcome> {
-  let transaction: IDBPTransaction<FileDatabase, Tables, 'readwrite'> | null = null
-  try {
-    transaction = begin()
-    const ended = endOf(unwrap(transaction))
-    // Heard below; the transaction may fail before `run` returns. The library's own promise of the end is not used: it
-    // rejects before the error is known.
-    for (const end of [ended, transaction.done]) end.catch(() => undefined)
-    const sequence = await run(transaction)
-    // Does not wait for the next turn of the page, which may be leaving.
-    transaction.commit()
-    await ended
-    return { ok: true, sequence }
-  } catch (cause) {
-    try {
-      transaction?.abort()
-    } catch {
-      // It has ended already.
-    }
-    return { ok: false, reason: isQuota(cause) ? 'full' : 'broken', cause }
-  }
-}
-
-/** The end of a transaction. Its error is known when it is aborted, not yet when a request of it fails. */
-const endOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => {
-      reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'))
-    })
-  })
-
 const brokenBy = (why: Sentence): CommitOutcome => ({
   ok: false,
   reason: 'broken',
   cause: new StoreProblem(() => why.message),
 })
-
-const isQuota = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Whether a commit failed since its number is in the log already: the one key that is added and not put. */
 const isTaken = (error: unknown): boolean => error instanceof DOMException && error.name === 'ConstraintError'
@@ -307,9 +300,7 @@ async function store(
 ): Promise<void> {
   // First of all: where another tab has taken the number, nothing of what follows is done.
   request(transaction, 'log').add(packed.records, sequence)
-  await storeContents(transaction, commit.contents)
-  const contents = request(transaction, 'contents')
-  for (const revision of commit.dropped) contents.delete(revision)
+  await storeContents(transaction, { contents: commit.contents, dropped: [...commit.dropped] })
   if (!outbox) return
   if (packed.entries !== '') request(transaction, 'entryLog').put(packed.entries, sequence)
   await outbox.keepBooks(transaction, commit, sequence)

@@ -1,9 +1,9 @@
 import { unwrap } from 'idb'
-import { pageTable, type Transaction } from './device-database'
+import type { Transaction } from './device-database'
 import { readJournal } from './journal'
 import { readEntryLine } from './packed-entries'
 import { readRecordLine } from './packed-records'
-import { foldInto, lastLines } from './pages'
+import { foldInto, lastLines, type PageTable } from './pages'
 
 /** Commits that stay in the log for other tabs; one that slept longer reads everything again. */
 const logLength = 1024
@@ -42,4 +42,16 @@ async function foldEntries(transaction: Transaction<'readwrite'>): Promise<void>
   if (waiting.length === 0) return
   await foldInto(pageTable(transaction, 'entries'), lastLines(waiting, readEntryLine), readEntryLine)
   unwrap(transaction).objectStore('entryLog').clear()
+}
+
+/** A table of pages inside a transaction. */
+function pageTable(transaction: Transaction<'readwrite'>, table: 'pages' | 'entries'): PageTable {
+  const pages = transaction.objectStore(table)
+  const plain = unwrap(pages)
+  return {
+    keys: () => pages.getAllKeys(),
+    read: (key) => pages.get(key),
+    write: (key, text) => void plain.put(text, key),
+    remove: (key) => void plain.delete(key),
+  }
 }

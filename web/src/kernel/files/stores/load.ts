@@ -6,7 +6,7 @@ import type { FileDatabase, Table, Transaction } from './device-database'
 import type { FoldLengths } from './fold-timer'
 import { lastSequence, readJournal } from './journal'
 import { unpackChanges, unpackPage } from './packed-records'
-import { lengthOf } from './pages'
+import { lengthOf } from './text-lengths'
 
 type Reading = Transaction<'readonly'> | Transaction<'readwrite'>
 

@@ -9,11 +9,14 @@ import type {
 } from '../store-types'
 import type { FilePath } from '../types'
 import { sizeOf, toBlob, toBytes } from './contents'
+import { createMemoryStaging, type StagedPieces, noteUsers } from './memory-staging'
 
 /** What a memory store holds. Two stores on one disk behave as two tabs on one database. */
 export interface MemoryDisk {
   readonly records: Map<FilePath, NodeRecord>
   readonly contents: Map<string, Uint8Array | Blob>
+  /** Contents that came in pieces, by their key. */
+  readonly pieces: Map<string, StagedPieces>
   readonly drafts: Map<string, StoredDraft>
   /** Paths of each commit, by its number. */
   readonly log: Map<number, readonly FilePath[]>
@@ -30,6 +33,7 @@ export interface MemoryDisk {
 export const createMemoryDisk = (): MemoryDisk => ({
   records: new Map(),
   contents: new Map(),
+  pieces: new Map(),
   drafts: new Map(),
   log: new Map(),
   outbox: new Map(),
@@ -45,12 +49,15 @@ interface MemoryStoreOptions {
   readonly disk?: MemoryDisk
   /** Keeps the metadata of synchronisation, as the store of mode 'account' does. */
   readonly hasOutbox?: boolean
+  /** ms since the epoch. */
+  readonly now?: () => number
 }
 
 /** A store that is gone with the page: mode 'session', tests, and what is left when the device's store cannot be used. */
 export function createMemoryStore({
   disk = createMemoryDisk(),
   hasOutbox = false,
+  now = () => Date.now(),
 }: MemoryStoreOptions = {}): FileStore {
   const own = new Set<{ readonly tell: () => void }>()
 
@@ -65,9 +72,20 @@ export function createMemoryStore({
 
   const toStored = (content: StoredContent): Uint8Array | Blob => {
     if (content instanceof Uint8Array || content instanceof Blob) return content
-    const stored = disk.contents.get(content.copyOf)
-    if (!stored) throw new Error(`No content ${content.copyOf}`)
+    const [stored, name] =
+      'staged' in content
+        ? [disk.pieces.get(content.staged)?.content, content.staged]
+        : [disk.contents.get(content.copyOf), content.copyOf]
+    if (!stored || ('staged' in content && sizeOf(stored) !== content.size))
+      throw new Error(`No content ${name}`)
     return stored
+  }
+
+  /** The key of the pieces that a content has; none: it has none. */
+  const keyOf = (content: StoredContent): string[] => {
+    if (content instanceof Uint8Array || content instanceof Blob) return []
+    if ('staged' in content) return [content.staged]
+    return Array.from(disk.pieces).flatMap(([key, { users }]) => (users.has(content.copyOf) ? [key] : []))
   }
 
   const keepBooks = (commit: Commit, sequence: number) => {
@@ -92,6 +110,12 @@ export function createMemoryStore({
 
   const store = (commit: Commit, sequence: number) => {
     const contents = [...commit.contents].map(([key, content]) => [key, toStored(content)] as const)
+    const added = new Map(
+      [...commit.contents].flatMap(([revision, content]) =>
+        keyOf(content).map((key) => [revision, key] as const),
+      ),
+    )
+    noteUsers(disk.pieces, { added, dropped: commit.dropped })
     for (const [key, content] of contents) disk.contents.set(key, content)
     for (const key of commit.dropped) disk.contents.delete(key)
     for (const [path, record] of commit.records) {
@@ -133,6 +157,7 @@ export function createMemoryStore({
     newsSince: (known) => Promise.resolve(newsSince(known)),
     contentSizes: () =>
       Promise.resolve(new Map([...disk.contents].map(([key, content]) => [key, sizeOf(content)]))),
+    staging: createMemoryStaging(disk.pieces, { stored: () => ({ ok: true, sequence: disk.sequence }), now }),
     putDraft(draft) {
       disk.drafts.set(draft.key, draft)
       return Promise.resolve({ ok: true, sequence: disk.sequence })

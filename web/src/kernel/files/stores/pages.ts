@@ -24,10 +24,6 @@ export interface PageTable {
 /** Lines of a full page: about 150 KB of records. */
 export const pageLines = 1000
 
-/** Characters of all texts. */
-export const lengthOf = (texts: readonly unknown[]): number =>
-  texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0)
-
 const linesOf = (text: unknown): string[] => (typeof text === 'string' && text !== '' ? text.split('\n') : [])
 
 /** The last line of each key in the texts of commits, oldest first. */

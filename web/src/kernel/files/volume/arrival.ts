@@ -19,7 +19,7 @@ export interface ArrivalContext {
   readonly sequence: number
   /** ms since the epoch. */
   readonly now: number
-  readonly newRevision: () => string
+  readonly newRevision: (size?: number) => string
   readonly newId: () => string
 }
 
@@ -374,7 +374,7 @@ class Arrival {
     }
     if (node && isOwn) this.copyOf(node)
     else if (node) this.drop(node)
-    const revision = newRevision()
+    const revision = newRevision(entry.size)
     this.held.set(entry.id, revision)
     this.put({ ...values, revision, ...(entry.hash !== null && entry.size > 0 ? { away: entry.hash } : {}) })
   }

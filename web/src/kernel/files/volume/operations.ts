@@ -1,6 +1,6 @@
 import { success } from '@/lib/result'
 import { conflictPath } from './conflict-name'
-import { damaged, fileError, largestFile } from '../errors'
+import { damaged, fileError } from '../errors'
 import { linkTarget, locate, nearestFolder, refusePath } from './locate'
 import { isWithin, normalisePath, parentPath, pathSteps } from '../paths'
 import type { StoredContent } from '../store-types'
@@ -8,10 +8,16 @@ import { type FileNode, type FileTree, isSystemPath } from './tree'
 import { texts } from '../texts'
 import type { FileEntry, FileError, FileOperation, FilePath, FileResult, WriteReceipt } from '../types'
 
-/** An operation whose data is bytes already, so that it can be planned without waiting. */
-export type ReadyOperation =
+/** A content that is in the store already, in pieces that no file has yet. */
+export type StagedData = Extract<StoredContent, { readonly staged: string }>
+
+/** An operation whose data is one of these. */
+export type OperationOn<Data> =
   | Exclude<FileOperation, { readonly kind: 'write' }>
-  | (Omit<Extract<FileOperation, { kind: 'write' }>, 'data'> & { readonly data: Uint8Array })
+  | (Omit<Extract<FileOperation, { kind: 'write' }>, 'data'> & { readonly data: Data })
+
+/** An operation whose data is bytes already, or in the store, so that it can be planned without waiting. */
+export type ReadyOperation = OperationOn<Uint8Array | StagedData>
 
 /** What planning needs to know. */
 export interface PlanContext {
@@ -25,8 +31,8 @@ export interface PlanContext {
   /** ms since the epoch. */
   readonly now: number
   readonly isProtected: boolean
-  /** A new name for a content. */
-  readonly newRevision: () => string
+  /** A new name for a content of so many bytes; none for what is no file. */
+  readonly newRevision: (size?: number) => string
   /** The bytes of a sample. */
   readonly sampleBytes: (path: FilePath) => Uint8Array | null
 }
@@ -107,7 +113,6 @@ class Planner {
     const { path, node } = place.ok ? place.value : { path: normalisePath(asked), node: null }
     const refusal = this.refuse(path, node)
     if (refusal) return refusal
-    if (data.length > largestFile) return fileError('EFBIG', path)
     const isBlocked = !place.ok
     const isConflict =
       isBlocked || (node !== null && (basedOn === undefined ? this.isNews(node) : node.revision !== basedOn))
@@ -119,12 +124,13 @@ class Planner {
     const target = isConflict ? this.copyFor(path) : path
     const old = isConflict ? undefined : (node ?? undefined)
     this.dropContent(old)
-    const revision = this.context.newRevision()
-    if (data.length > 0) this.planned.contents.set(revision, data)
+    const size = 'staged' in data ? data.size : data.length
+    const revision = this.context.newRevision(size)
+    if (size > 0) this.planned.contents.set(revision, data)
     const written = this.put({
       path: target,
       kind: 'file',
-      size: data.length,
+      size,
       modified: this.context.now,
       created: old?.created ?? this.context.now,
       mode: mode ?? node?.mode ?? 0o644,
@@ -265,7 +271,7 @@ class Planner {
     if (node.isDamaged) return damaged(node.path)
     const created = this.context.now
     if (node.isSample && node.kind === 'file') return this.storeSample(node, path, { created })
-    const revision = node.kind === 'file' ? this.context.newRevision() : node.revision
+    const revision = node.kind === 'file' ? this.context.newRevision(node.size) : node.revision
     if (node.kind === 'file' && node.size > 0 && node.away === undefined) {
       this.planned.contents.set(
         revision,
@@ -279,7 +285,7 @@ class Planner {
   private storeSample(node: FileNode, path: FilePath, change: Partial<FileNode>): Outcome {
     const bytes = this.context.sampleBytes(node.path)
     if (!bytes) return fileError('EIO', node.path)
-    const revision = this.context.newRevision()
+    const revision = this.context.newRevision(bytes.length)
     if (bytes.length > 0) this.planned.contents.set(revision, bytes)
     this.put({ ...node, ...change, id: undefined, path, revision, size: bytes.length })
     return null

@@ -1,20 +1,33 @@
+import { log } from '@/lib/log'
 import { success, type Sentence, type Words } from '@/lib/result'
-import { damaged, fileFailure, storeFailure } from '../errors'
+import { damaged, fileFailure, largestRead, storeFailure } from '../errors'
 import { createContentCache } from './content-cache'
-import { prepareOperations, readyNow, samplesToFetch, tooLarge } from './prepare'
+import {
+  isLarge,
+  prepareOperations,
+  readyNow,
+  samplesToFetch,
+  take,
+  type TakenOperation,
+  tooLarge,
+} from './prepare'
 import { locate } from './locate'
-import { isWithin, normalisePath } from '../paths'
-import { type Planned, planOperations, type ReadyOperation } from './operations'
+import { baseName, isWithin, normalisePath } from '../paths'
+import { nameRevision } from '../revisions'
+import { texts } from '../texts'
+import { type OperationOn, type Planned, planOperations, type ReadyOperation } from './operations'
 import type { SampleTree } from '../sample/sample-tree'
 import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncMetadata } from '../store-types'
 import { type FileNode, FileTree, hiddenRecord, type TreeJournal } from './tree'
-import type { FileChange, FileOperation, FilePath, FileResult } from '../types'
+import type { FileChange, FileOperation, FilePath, FileResult, WriteProgress } from '../types'
 
 interface VolumeOptions {
   readonly store: FileStore
   readonly samples: SampleTree
   readonly isProtected: () => boolean
   readonly now: () => number
+  /** Bytes above which a content is kept in pieces of that size. */
+  readonly pieceBytes?: number | undefined
   /** Told of what was stored, by this tab or another. */
   readonly onChanges: (changes: readonly FileChange[]) => void
 }
@@ -34,6 +47,14 @@ interface Plan<T> {
   readonly journal: TreeJournal
   readonly commit: Commit | null
 }
+
+interface ApplyOptions extends WriteProgress {
+  readonly isUnguarded?: boolean
+}
+
+/** Where an operation ends. */
+const pathOf = (operation: OperationOn<unknown>): FilePath =>
+  normalisePath('to' in operation ? operation.to : operation.path)
 
 /** What the operations of one change made. */
 export type Applied = Pick<Planned, 'receipts' | 'entries'>
@@ -59,9 +80,11 @@ interface Pending {
   readonly settled: Promise<unknown>
 }
 
-/** Ends of a content's name: unique to this page, so that two tabs never make the same. */
-const pageMark = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(36)).join('')
-let revisions = 0
+/** Bytes of a piece; a content of more is kept in pieces. 8 MiB. */
+const defaultPieceBytes = 8 * 1024 * 1024
+
+// Few desktops begin with a large file.
+const loadStage = () => import('./stage')
 
 /** A store with its index in memory: what one storage mode shows. */
 export class Volume {
@@ -72,6 +95,8 @@ export class Volume {
   private readonly removedByOthers = new Map<FilePath, number>()
   /** Set while an earlier change still fetches what it needs: later ones wait, so that changes keep their order. */
   private preparing: Promise<unknown> | null = null
+  /** Writes whose content is still going into the store, by path: what writes the same file waits for them. */
+  private readonly staging = new Map<FilePath, Promise<unknown>>()
   private readonly commitListeners = new Set<() => void>()
   /** The last commit, until it is settled: the next waits for it, so that changes keep their order. */
   private committing: Promise<unknown> | null = null
@@ -85,6 +110,11 @@ export class Volume {
     this.options = options
     this.tree = new FileTree(options.samples)
     this.stopListening = this.store.onForeignCommit(() => void this.catchUp())
+  }
+
+  /** Bytes above which a content is kept in pieces of that size. */
+  get pieceBytes(): number {
+    return this.options.pieceBytes ?? defaultPieceBytes
   }
 
   /** Where this volume is kept. */
@@ -124,16 +154,59 @@ export class Volume {
   }
 
   /**
-   * Does operations as a whole or not at all. Its transaction starts in this task, unless something has to be fetched first.
-   * `isUnguarded`: system files too, for what moves a person's files as they are.
+   * Does operations as a whole or not at all. Its transaction starts in this task, unless something has to be fetched or comes in
+   * pieces. `isUnguarded`: system files too, for what moves a person's files as they are.
    */
-  apply(
-    operations: readonly FileOperation[],
-    { isUnguarded = false }: { readonly isUnguarded?: boolean } = {},
-  ): Promise<FileResult<Applied>> {
+  apply(operations: readonly FileOperation[], options: ApplyOptions = {}): Promise<FileResult<Applied>> {
     const large = tooLarge(operations)
     if (large !== null) return Promise.resolve(fileFailure('EFBIG', large))
+    return this.applyTaken(operations.map(take), options)
+  }
+
+  /** {@link apply} for operations whose bytes are the volume's own. */
+  applyTaken(
+    operations: readonly TakenOperation[],
+    options: ApplyOptions = {},
+  ): Promise<FileResult<Applied>> {
     const seen = this.tree.sequence
+    const paths = operations.flatMap((each) => (each.kind === 'write' ? [normalisePath(each.path)] : []))
+    const before = paths.flatMap((path) => this.staging.get(path) ?? [])
+    const comesInPieces = operations.some(
+      (each) => each.kind === 'write' && isLarge(each.data, this.pieceBytes),
+    )
+    if (!comesInPieces && before.length === 0) return this.applySmall(operations, seen, options)
+    const staged = this.applyLarge(operations, seen, options, before)
+    for (const path of paths) this.staging.set(path, staged)
+    void staged.finally(() => {
+      for (const path of paths) if (this.staging.get(path) === staged) this.staging.delete(path)
+    })
+    return staged
+  }
+
+  /** Puts large contents into the store first, while others read and change what they like. */
+  private async applyLarge(
+    operations: readonly TakenOperation[],
+    seen: number,
+    options: ApplyOptions,
+    before: readonly Promise<unknown>[],
+  ): Promise<FileResult<Applied>> {
+    try {
+      const { applyStaged } = await loadStage()
+      return await applyStaged(operations, { ...options, volume: this }, async (staged) => {
+        await Promise.all(before)
+        return this.applySmall(staged, seen, options)
+      })
+    } catch (error) {
+      log.error('A large content could not be stored', error)
+      return fileFailure('EIO', operations[0] ? pathOf(operations[0]) : '/')
+    }
+  }
+
+  private applySmall(
+    operations: readonly TakenOperation[],
+    seen: number,
+    { isUnguarded = false }: ApplyOptions,
+  ): Promise<FileResult<Applied>> {
     const touches = operations
       .flatMap((operation) => ('from' in operation ? [operation.from, operation.to] : [operation.path]))
       .map((path) => normalisePath(path))
@@ -151,7 +224,7 @@ export class Volume {
   }
 
   private commitOperations(operations: readonly ReadyOperation[], seen: number, isUnguarded: boolean) {
-    const path = operations.map((each) => normalisePath('to' in each ? each.to : each.path))[0] ?? '/'
+    const path = operations[0] ? pathOf(operations[0]) : '/'
     return this.commit(path, (sequence) => {
       const planned = planOperations(operations, {
         tree: this.tree,
@@ -160,7 +233,7 @@ export class Volume {
         removedByOthers: this.removedByOthers,
         now: this.options.now(),
         isProtected: !isUnguarded && this.options.isProtected(),
-        newRevision: () => this.newRevision(sequence),
+        newRevision: (size) => this.newRevision(sequence, size),
         sampleBytes: (sample) => this.options.samples.bytesNow(sample),
       })
       return planned.ok ? success({ ...planned.value, value: planned.value }) : planned
@@ -257,7 +330,7 @@ export class Volume {
 
   /** The bytes of a file. Waits for changes that touch it. */
   read(path: FilePath): Promise<FileResult<Uint8Array>> {
-    return this.readWith(path, (node) => this.contentOf(node), bytesOf)
+    return this.readWith(path, (node) => this.contentOf(node), bytesOf, largestRead)
   }
 
   /** The content of a file, whose bytes need not be in memory. Waits for changes that touch it. */
@@ -269,10 +342,13 @@ export class Volume {
     path: FilePath,
     contentOf: (node: FileNode) => Promise<T | null>,
     from: (fetched: Blob | Uint8Array) => T | Promise<T>,
+    most = Number.POSITIVE_INFINITY,
   ): Promise<FileResult<T>> {
     await this.quiet(path)
     const found = this.findFile(path)
     if (!found.ok) return found
+    if (found.value.size > most)
+      return fileFailure('EFBIG', path, () => texts.tooLargeToRead({ name: baseName(path) }))
     const content = await contentOf(found.value)
     if (content !== null) return success(content)
     // Another tab may have replaced it a moment ago.
@@ -454,9 +530,9 @@ export class Volume {
     return record
   }
 
-  /** A name for a new content that no other content has. */
-  newRevision(sequence: number): string {
-    return `${sequence.toString(36)}.${(revisions++).toString(36)}.${pageMark}`
+  /** A name for a new content of so many bytes that no other content has. */
+  newRevision(sequence: number, size = 0): string {
+    return nameRevision(sequence, size, this.pieceBytes)
   }
 
   /** Runs a change and lets reads of what it touches wait for its end. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { largestFile } from '@/kernel/files/errors'
+import { largestWrite } from '@/kernel/files/errors'
 import { nameFault } from '@/kernel/files/names'
 import { isWithin, normalisePath } from '@/kernel/files/paths'
 import { settingFields } from '@/kernel/settings/fields'
@@ -17,7 +17,7 @@ import { exportFormat, exportNames, exportVersion } from './parts'
 /** What an archive may amount to. */
 const limits = {
   members: 100_000,
-  memberBytes: largestFile,
+  memberBytes: largestWrite,
   totalBytes: 64 * 1024 * 1024 * 1024,
 } as const
 /** Most bytes of what is read whole: the list of names, settings and apps, bookmarks. */
