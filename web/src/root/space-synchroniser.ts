@@ -65,6 +65,8 @@ export function createSpaceSynchroniser({
       },
     }),
     exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
+    downloadsExclusively: (hash, work) =>
+      oneTabAtATime(`otteros-account-download-${storageName(user)}-${hash}`)(work),
     uploadsExclusively: oneTabAtATime(`otteros-account-uploads-${storageName(user)}`),
     onConflicts: (copies) => tellConflicts(notifications, copies),
   })

@@ -1,10 +1,10 @@
 /* A large content from Storage, which goes on after a cut where it was. */
-import type { ContentName, SpaceResult } from '@/kernel/files/space/types'
+import type { ContentName, ContentSink, SpaceResult } from '@/kernel/files/space/types'
 import type { Clock } from '@/lib/clock'
 import { beginSha256, type RunningSha256 } from '@/lib/incremental-sha256'
 import { failed, type Result, success } from '@/lib/result'
 import { offline } from '../files-failures'
-import { damaged, isMissingObject, type StorageProblem } from './failures'
+import { damaged, isMissingObject, notKept, type StorageProblem } from './failures'
 import { pause } from './pause'
 import { watchStall } from './stall-watch'
 import { objectPath, type StorageRequests } from './storage-requests'
@@ -18,21 +18,31 @@ interface Options {
 interface Transfer {
   readonly signal: AbortSignal
   readonly onProgress: (bytes: number) => void
+  /** Keeps what comes beyond this page. */
+  readonly sink: ContentSink | undefined
 }
 
 /** ms before each attempt that follows one without a byte; after the last one the server counts as away. */
 const pauses = [0, 1000, 2000, 4000, 8000]
 /** Bytes that are made a part of the Blob at once: the browser may keep them elsewhere than in memory. */
 const partBytes = 4 * 1024 * 1024
+/** Bytes that a sink gets at once. */
+const sinkBytes = 8 * 1024 * 1024
+/** Bytes of what is there already that are read at once, to be compared with the hash. */
+const readBytes = 1024 * 1024
 
 /** What has come of a content. */
 interface Arrived {
+  /** What a sink does not have, in parts. */
   readonly parts: Blob[]
   pieces: Uint8Array<ArrayBuffer>[]
   pieceBytes: number
   bytes: number
   hash: RunningSha256
 }
+
+/** Thrown where a sink cannot keep what came. */
+class NotKept extends Error {}
 
 const beginArrived = async (): Promise<Arrived> => ({
   parts: [],
@@ -42,15 +52,49 @@ const beginArrived = async (): Promise<Arrived> => ({
   hash: await beginSha256(),
 })
 
-function take(arrived: Arrived, piece: Uint8Array<ArrayBuffer>, isLast = false): void {
+/** Begins with what is there already. */
+async function goOnWith(sink: ContentSink | undefined, { size }: ContentName, signal: AbortSignal) {
+  const arrived = await beginArrived()
+  if (!sink || sink.size === 0) return arrived
+  if (sink.size > size) {
+    await sink.clear()
+    return arrived
+  }
+  const there = await sink.read()
+  for (let start = 0; start < there.size; start += readBytes) {
+    signal.throwIfAborted()
+    arrived.hash.update(new Uint8Array(await there.slice(start, start + readBytes).arrayBuffer()))
+  }
+  arrived.bytes = there.size
+  return arrived
+}
+
+/** Begins anew: what came is not what it should be. */
+async function beginAnew(arrived: Arrived, sink: ContentSink | undefined): Promise<void> {
+  await sink?.clear()
+  Object.assign(arrived, await beginArrived())
+}
+
+/** Makes pieces a part: of the sink, or of what is held here. */
+async function flush(arrived: Arrived, sink: ContentSink | undefined): Promise<void> {
+  if (arrived.pieceBytes === 0) return
+  const part = new Blob(arrived.pieces)
+  arrived.pieces = []
+  arrived.pieceBytes = 0
+  if (!sink) arrived.parts.push(part)
+  else if (!(await sink.append(part))) throw new NotKept()
+}
+
+async function take(
+  arrived: Arrived,
+  piece: Uint8Array<ArrayBuffer>,
+  sink: ContentSink | undefined,
+): Promise<void> {
   arrived.hash.update(piece)
   arrived.pieces.push(piece)
   arrived.pieceBytes += piece.length
   arrived.bytes += piece.length
-  if (arrived.pieceBytes < partBytes && !isLast) return
-  arrived.parts.push(new Blob(arrived.pieces))
-  arrived.pieces = []
-  arrived.pieceBytes = 0
+  if (arrived.pieceBytes >= (sink ? sinkBytes : partBytes)) await flush(arrived, sink)
 }
 
 /** How a request ended: 'cut' can be gone on with. */
@@ -89,10 +133,11 @@ export function createObjectDownload({ space, requests, clock }: Options) {
           stop()
           return 'damaged'
         }
-        take(arrived, value)
+        await take(arrived, value, transfer.sink)
         transfer.onProgress(arrived.bytes)
       }
-    } catch {
+    } catch (error) {
+      if (error instanceof NotKept) throw error
       // A cut: what came is kept.
     } finally {
       stall.end()
@@ -119,7 +164,9 @@ export function createObjectDownload({ space, requests, clock }: Options) {
     })
     if (!answer.ok) return answer.error.refusal?.status === 416 ? success('damaged') : answer
     const start = startOf(answer.value)
-    if (start === 0 && arrived.bytes > 0) Object.assign(arrived, await beginArrived())
+    if (start === 0 && arrived.bytes > 0) {
+      await beginAnew(arrived, transfer.sink)
+    }
     if (start !== null && start !== arrived.bytes) {
       await answer.value.body?.cancel()
       return success('damaged')
@@ -127,8 +174,26 @@ export function createObjectDownload({ space, requests, clock }: Options) {
     return success(await read(answer.value, arrived, content, transfer))
   }
 
-  return async (content: ContentName, transfer: Transfer): Promise<SpaceResult<Blob | null>> => {
-    const arrived = await beginArrived()
+  /** The whole content, if it is what its hash says. */
+  async function finish(
+    arrived: Arrived,
+    { hash }: ContentName,
+    { sink }: Transfer,
+  ): Promise<SpaceResult<Blob>> {
+    if (arrived.hash.hex() !== hash) {
+      await beginAnew(arrived, sink)
+      return failed(damaged())
+    }
+    await flush(arrived, sink)
+    return success(sink ? await sink.read() : new Blob(arrived.parts))
+  }
+
+  async function fetchAll(
+    content: ContentName,
+    arrived: Arrived,
+    transfer: Transfer,
+  ): Promise<SpaceResult<Blob | null>> {
+    if (arrived.bytes === content.size) return finish(arrived, content, transfer)
     for (let tries = 0; tries < pauses.length; tries++) {
       await pause(clock, pauses[tries] ?? 0, transfer.signal)
       transfer.signal.throwIfAborted()
@@ -138,13 +203,26 @@ export function createObjectDownload({ space, requests, clock }: Options) {
         const { failure, refusal } = ended.error
         if (refusal && isMissingObject(refusal)) return success(null)
         if (failure.code !== 'offline') return failed(failure)
-      } else if (ended.value === 'damaged') return failed(damaged())
-      else if (ended.value === 'whole') {
-        if (arrived.hash.hex() !== content.hash) return failed(damaged())
-        return success(new Blob([...arrived.parts, ...arrived.pieces]))
-      }
+      } else if (ended.value === 'damaged') {
+        await beginAnew(arrived, transfer.sink)
+        return failed(damaged())
+      } else if (ended.value === 'whole') return finish(arrived, content, transfer)
       if (arrived.bytes > before) tries = 0
     }
     return failed(offline())
+  }
+
+  return async (content: ContentName, transfer: Transfer): Promise<SpaceResult<Blob | null>> => {
+    const { sink, signal } = transfer
+    const arrived = await goOnWith(sink, content, signal)
+    try {
+      return await fetchAll(content, arrived, transfer)
+    } catch (error) {
+      if (error instanceof NotKept) return failed(notKept())
+      throw error
+    } finally {
+      // Also what came before it was ended is gone on with.
+      if (sink && arrived.pieceBytes > 0) await flush(arrived, sink).catch(() => undefined)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { ContentName, SpacePort, SpaceResult, TransferOptions } from '@/kernel/files/space/types'
+import type { ContentName, SpacePort, SpaceResult } from '@/kernel/files/space/types'
 import type { Clock } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { failed, success } from '@/lib/result'
@@ -36,11 +36,12 @@ export function createDownload({ space, caller, requests, clock }: DownloadOptio
 
   async function find(
     content: ContentName,
-    { signal, onProgress }: TransferOptions,
+    { signal, onProgress, sink }: NonNullable<Parameters<SpacePort['download']>[1]>,
   ): Promise<SpaceResult<Found>> {
     const transfer = {
       signal: signal ?? new AbortController().signal,
       onProgress: (bytes: number) => onProgress?.(content.hash, bytes),
+      sink,
     }
     const places: readonly (() => Promise<SpaceResult<Found>>)[] = [
       () => fromDatabase(content),

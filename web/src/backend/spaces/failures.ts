@@ -34,6 +34,7 @@ export const contentChanged = (hash: string): SpaceFailure =>
   withMessage({ code: 'content_missing', missing: [hash] }, () => texts.contentChanged)
 /** What the server has under a hash is something else. */
 export const damaged = (): SpaceFailure => withMessage({ code: 'unavailable' }, () => texts.damaged)
+export const notKept = (): SpaceFailure => withMessage({ code: 'not_kept' }, () => texts.notKept)
 export const beingRemoved = (): SpaceFailure => withMessage({ code: 'offline' }, () => texts.beingRemoved)
 
 /** A refusal of Storage. */

@@ -7,5 +7,6 @@ export const texts = defineTexts({
   damaged: 'The copy of this file on the server is damaged.',
   // An earlier copy of the same content is just being removed.
   beingRemoved: 'The server is still removing an earlier copy of this file. It will be tried again.',
+  notKept: 'This device has no room for the file. Free some room and try again.',
   cancelled: 'The transfer was cancelled.',
 })

@@ -6,7 +6,9 @@ import type { FileNode } from '../volume/tree'
 import { withContent } from '../volume/stage'
 import type { AwayNode, Volume } from '../volume/volume'
 import { unpackEntry } from './known-entries'
-import type { SpacePort } from './types'
+import { createDownloads, type Downloads, type FetchedContent, type FetchedFor } from './transfers/downloads'
+import { createPageStaging } from './transfers/page-staging'
+import type { FetchFromSpace } from './transfers/queue-types'
 
 /** A content that came; what is large is a Blob. */
 type StoredBytes = Blob | Uint8Array
@@ -15,6 +17,10 @@ type StoredBytes = Blob | Uint8Array
 export interface SpaceContents {
   /** The content of a file that is in the space and not here, which is kept from then on; null where it cannot be had now. */
   readonly fetchAway: (node: AwayNode) => Promise<StoredBytes | null>
+  /** The same for a file that nobody waits for. */
+  readonly fetchInBackground: (node: AwayNode) => Promise<StoredBytes | null>
+  /** Large contents on their way. */
+  readonly downloads: Downloads
   /** The content of a damaged file, stored again, where the space has just what this device had; null otherwise. */
   readonly fetchAgain: (node: FileNode) => Promise<StoredBytes | null>
   /** Whether the space said that it does not have the content of a file any more. */
@@ -29,11 +35,59 @@ type Keep = (node: FileNode) => FileNode
 export function createSpaceContents(
   volume: Volume,
   outbox: Outbox,
-  download: SpacePort['download'],
+  { download, largeAbove, ...options }: FetchFromSpace,
 ): SpaceContents {
   const underWay = new Map<string, Promise<StoredBytes | null>>()
   /** Hashes of contents that the space did not have when it was asked last. */
   const lost = new Set<string>()
+
+  /** Stores a content that came in all files that want it. */
+  const keepEverywhere = (hash: string, { content }: FetchedContent) =>
+    volume.commit('/', (sequence) => {
+      const contents = new Map<string, StoredBytes>()
+      const received = new Set<FilePath>()
+      for (const node of Array.from(volume.tree.all())) {
+        if (node.away !== hash) continue
+        const { away: _away, ...here } = node
+        volume.tree.put({ ...here, change: sequence })
+        contents.set(node.revision, content)
+        received.add(node.path)
+      }
+      return success({
+        value: undefined,
+        contents,
+        dropped: new Set(),
+        sync: { received, remotes: new Map(), settled: new Map() },
+      })
+    })
+
+  const whereWanted = (hash: string, file: FetchedFor): FetchedFor | null => {
+    if (volume.tree.get(file.path)?.away === hash) return file
+    for (const { away, path, revision } of volume.tree.all()) if (away === hash) return { path, revision }
+    return null
+  }
+
+  const downloads = createDownloads({
+    ...options,
+    download,
+    staging: createPageStaging(),
+    stagedAbove: 0,
+    whereWanted,
+    catchUp: () => volume.catchUp(),
+    keep: keepEverywhere,
+    onCommit: volume.onCommit,
+  })
+
+  const fetchLarge = async ({ away, size, path, revision }: AwayNode, isBackground: boolean) => {
+    const fetched = await downloads.fetch({ hash: away, size }, { path, revision }, isBackground)
+    noteLost(away, fetched)
+    return fetched.ok ? (fetched.value?.content ?? null) : null
+  }
+
+  const noteLost = (hash: string, answer: { readonly ok: boolean; readonly value?: unknown }) => {
+    if (answer.ok && answer.value === null) lost.add(hash)
+    else if (answer.ok) lost.delete(hash)
+  }
 
   /** Stores a content that came, unless the file has another one by now. */
   const keep = (path: FilePath, revision: string, content: StoredBytes, change: Keep) =>
@@ -63,8 +117,7 @@ export function createSpaceContents(
     change: Keep,
   ) => {
     const answer = await download(content)
-    if (answer.ok && !answer.value) lost.add(content.hash)
-    else if (answer.ok) lost.delete(content.hash)
+    noteLost(content.hash, answer)
     if (!answer.ok || !answer.value) return null
     // Where there is no room it is read, and fetched again the next time.
     await keep(path, revision, answer.value, change)
@@ -89,11 +142,17 @@ export function createSpaceContents(
     return isHeld ? { hash: known.entry.hash ?? '', size: known.entry.size } : null
   }
 
+  const fetchAway = (node: AwayNode, isBackground: boolean) =>
+    node.size > largeAbove
+      ? fetchLarge(node, isBackground)
+      : once(node.revision, () =>
+          fetch(node, { hash: node.away, size: node.size }, ({ away: _away, ...here }) => here),
+        )
+
   return {
-    fetchAway: (node) =>
-      once(node.revision, () =>
-        fetch(node, { hash: node.away, size: node.size }, ({ away: _away, ...here }) => here),
-      ),
+    downloads,
+    fetchAway: (node) => fetchAway(node, false),
+    fetchInBackground: (node) => fetchAway(node, true),
     fetchAgain: (node) =>
       once(`${node.path}\0`, async () => {
         const content = await asInSpace(node)

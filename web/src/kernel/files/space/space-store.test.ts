@@ -3,6 +3,7 @@ import { noTransfers } from '../testing/no-transfers'
 import { codeOf, devices, openTestFiles, type TestDevice, valueOf } from '../testing/files'
 import type { FileChange } from '../types'
 import type { SpaceFiles } from './space-store'
+import { createManualClock } from './testing/device'
 import { fileEntry, folderEntry, removedEntry, space } from './testing/entries'
 import { hashOf } from './testing/space-server'
 import type { SpaceEntry } from './types'
@@ -38,7 +39,13 @@ async function openSpace(device: TestDevice) {
       }),
   })
   const files = await opened
-  files.fetchWith(({ hash }) => Promise.resolve({ ok: true, value: contents.get(hash) ?? null }))
+  files.fetchWith({
+    download: ({ hash }) => Promise.resolve({ ok: true, value: contents.get(hash) ?? null }),
+    attention: { isOnline: () => true, onWake: () => () => undefined },
+    clock: createManualClock(),
+    largeAbove: 1000,
+    exclusively: (_hash, work) => work(),
+  })
   const store = files.open(space)
   return {
     ...owned,

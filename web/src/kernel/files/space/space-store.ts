@@ -13,7 +13,9 @@ import { adoptOldBooks } from './adopt-old-books'
 import { createSpaceContents, type SpaceContents } from './contents'
 import { makeNamesDistinct } from './distinct-names'
 import { texts } from './texts'
-import type { SpaceEntry, SpacePort } from './types'
+import type { Downloads } from './transfers/downloads'
+import type { FetchFromSpace } from './transfers/queue-types'
+import type { SpaceEntry } from './types'
 
 /** Hashes of contents that are remembered. */
 const mostHashes = 10_000
@@ -80,8 +82,8 @@ export interface SpaceFiles {
   open(space: string): SpaceStore
   pendingCount(): Promise<number>
   subscribe(listener: () => void): () => void
-  /** Gives the way to contents of the space. */
-  fetchWith(download: SpacePort['download']): void
+  /** Gives the way to contents of the space. Returns those on their way. */
+  fetchWith(fetching: FetchFromSpace): Downloads
   /** Whether the space has the content of a damaged file. */
   isThere(path: FilePath): Promise<boolean>
 }
@@ -97,13 +99,14 @@ export function createSpaceFiles(
     open: (space) => createSpaceStore(volume, outbox, { ...options, space }),
     pendingCount: () => outbox.count(),
     subscribe: options.subscribe,
-    fetchWith(download) {
-      const made = createSpaceContents(volume, outbox, download)
+    fetchWith(fetching) {
+      const made = createSpaceContents(volume, outbox, fetching)
       contents = made
       volume.fetchAway = made.fetchAway
       volume.fetchAgain = made.fetchAgain
       volume.whyAway = (path) => () =>
         texts[made.isLost(path) ? 'lostThere' : 'notFetched']({ name: baseName(path) })
+      return made.downloads
     },
     isThere: async (path) => (await contents?.isThere(path)) ?? false,
   }

@@ -43,6 +43,8 @@ export interface SynchroniserOptions {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Lets one tab at a time send large contents, which takes long. */
   readonly uploadsExclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Lets one tab at a time fetch the large content of a hash. */
+  readonly downloadsExclusively: <T>(hash: string, work: () => Promise<T>) => Promise<T>
   /** Bytes above which contents travel beside all other changes. */
   readonly largeAbove?: number
   readonly clock?: Clock
@@ -72,6 +74,7 @@ export const createSynchroniser =
     follow,
     exclusively,
     uploadsExclusively,
+    downloadsExclusively,
     largeAbove = largeFrom,
     clock = systemClock,
     newTag = () => crypto.randomUUID(),
@@ -93,9 +96,15 @@ export const createSynchroniser =
       return { ok: true, value: own }
     }
 
-    files.fetchWith(async (content) => {
-      const opened = await open()
-      return opened.ok ? opened.value.port.download(content) : opened
+    const downloads = files.fetchWith({
+      async download(content, asked) {
+        const opened = await open()
+        return opened.ok ? opened.value.port.download(content, asked) : opened
+      },
+      attention,
+      clock,
+      largeAbove,
+      exclusively: downloadsExclusively,
     })
     const tag = newTag()
     const stuck = createStuckChanges()
@@ -330,18 +339,20 @@ export const createSynchroniser =
     return {
       getState: state.getState,
       subscribe: state.subscribe,
-      transfers: createTransfers({ up: uploads }),
+      transfers: createTransfers({ up: uploads, down: downloads }),
       async syncNow() {
         // One that is going on may have passed by what the person changed last.
         if (running) await running
         stuck.clear()
         uploads.retry()
+        downloads.retry()
         if (!life.signal.aborted) show({ status: 'syncing' })
         await start('all')
       },
       dispose() {
         life.abort()
         uploads.dispose()
+        downloads.dispose()
         cancelTimer()
         cancelGathering()
         stopFollowing()

@@ -26,6 +26,10 @@ export const texts = defineTexts({
   noNetwork: 'This device has no network. Your changes are kept here and are sent when it is back.',
   unreadable: 'The files on this device could not be read or stored. Reload the page.',
 
+  // Large files on their way from the account.
+  noNetworkToFetch: 'This device has no network. The file is fetched when it is back.',
+  stopped: 'The download was stopped.',
+
   // A file that was to be opened.
   lostThere:
     'The content of “{name}” is not in your account any more. It can be opened again when a device that still has it synchronises.',

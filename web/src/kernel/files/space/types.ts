@@ -114,6 +114,8 @@ export type SpaceFailureCode =
   | 'refused'
   /** The space lacks a content that a change names, or what was sent is not what its hash says: read it anew and send it again. */
   | 'content_missing'
+  /** What came could not be kept on this device. */
+  | 'not_kept'
   /** The caller ended it by its signal. */
   | 'cancelled'
 
@@ -143,6 +145,18 @@ export interface OutgoingContent extends ContentName {
   readonly isChecked?: true
 }
 
+/** Where a content goes as it arrives, so that a fetch that ends can be gone on with, on a later page as well. */
+export interface ContentSink {
+  /** Bytes that are there already. */
+  readonly size: number
+  /** All that is there. */
+  read(): Promise<Blob>
+  /** Adds what came next; false: it could not be kept. */
+  append(piece: Blob): Promise<boolean>
+  /** Drops all: it is not what its hash says. */
+  clear(): Promise<void>
+}
+
 /** What a caller may say of a transfer. */
 export interface TransferOptions {
   /** Ends it with `cancelled`. What has arrived is kept where it can be gone on with. */
@@ -170,8 +184,14 @@ export interface SpacePort {
    * also on a later page, for a day.
    */
   upload(contents: readonly OutgoingContent[], options?: TransferOptions): Promise<SpaceResult<void>>
-  /** A content, compared with its hash; null: the space does not have it. Large ones are a Blob. */
-  download(content: ContentName, options?: TransferOptions): Promise<SpaceResult<Blob | Uint8Array | null>>
+  /**
+   * A content, compared with its hash; null: the space does not have it. Large ones are a Blob. With a `sink`, one that comes from Storage goes
+   * through it, what it has already included.
+   */
+  download(
+    content: ContentName,
+    options?: TransferOptions & { readonly sink?: ContentSink },
+  ): Promise<SpaceResult<Blob | Uint8Array | null>>
 }
 
 /** A space with what only those need who show files. */

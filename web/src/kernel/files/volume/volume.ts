@@ -356,7 +356,9 @@ export class Volume {
     const again = this.findFile(path)
     if (!again.ok) return again
     const node = again.value
-    const later = await contentOf(node)
+    // What could not be fetched a moment ago cannot be fetched now.
+    const isStillAway = node.away !== undefined && node.away === found.value.away
+    const later = isStillAway ? null : await contentOf(node)
     if (later !== null) return success(later)
     const repaired = (await this.isDamaged(node)) ? await this.fetchAgain(node) : null
     if (repaired) return success(await from(repaired))

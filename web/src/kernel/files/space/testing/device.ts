@@ -63,6 +63,8 @@ export interface Device extends OwnedFiles {
   readonly clock: ManualClock
   /** What the browser keeps: give it to another device for a second tab or a reload. */
   readonly disk: MemoryDisk
+  /** The locks of the browser: give them to a second tab. */
+  readonly locks: Locks
   /** Resolves when what synchronises is loaded and has begun. */
   readonly started: Promise<void>
   /** Copies that were made of this device's files. */
@@ -72,6 +74,19 @@ export interface Device extends OwnedFiles {
 }
 
 let devices = 0
+
+/** Runs work of one name one after the other. */
+type Locks = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** Work of one name is done one after the other, as with the locks of a browser. */
+function oneAtATime(): Locks {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const done = (last.get(name) ?? Promise.resolve()).then(work, work)
+    last.set(name, done)
+    return done
+  }
+}
 
 /** Resolves when nothing is going on any more that waits for neither a clock nor a test. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -85,6 +100,7 @@ export function createDevice(
     isOnline = true,
     follow,
     largeAbove,
+    locks = oneAtATime(),
   }: {
     readonly clock?: ManualClock
     readonly disk?: MemoryDisk
@@ -93,6 +109,8 @@ export function createDevice(
     readonly follow?: FollowSpace
     /** Bytes above which contents travel beside all other changes. */
     readonly largeAbove?: number
+    /** Those of another tab; absent: its own. */
+    readonly locks?: Locks
   } = {},
 ): Device {
   const listeners = new Set<() => void>()
@@ -134,6 +152,7 @@ export function createDevice(
         },
         exclusively: (work) => work(),
         uploadsExclusively: (work) => work(),
+        downloadsExclusively: locks,
         ...(largeAbove === undefined ? {} : { largeAbove }),
         newTag: () => `device-${++devices}`,
         onConflicts: (copies) => conflicts.push(...copies),
@@ -150,6 +169,7 @@ export function createDevice(
     attention,
     clock,
     disk,
+    locks,
     started,
     conflicts,
     async contents() {

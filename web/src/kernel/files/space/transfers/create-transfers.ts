@@ -2,7 +2,7 @@ import type { Transfer, Transfers } from '../../transfer-types'
 import type { TransferQueue } from './queue-types'
 
 /** The transfers of a device as one list, oldest of each direction first. */
-export function createTransfers(queues: Readonly<Record<'up', TransferQueue>>): Transfers {
+export function createTransfers(queues: Readonly<Record<Transfer['direction'], TransferQueue>>): Transfers {
   const all = Object.values(queues)
   let shown: readonly Transfer[] = []
   const of = (id: string): TransferQueue | undefined =>

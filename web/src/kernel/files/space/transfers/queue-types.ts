@@ -1,4 +1,8 @@
+import type { Attention } from '@/lib/attention'
+import type { Clock } from '@/lib/clock'
+import type { CommitOutcome } from '../../store-types'
 import type { Transfer } from '../../transfer-types'
+import type { SpacePort } from '../types'
 
 /** Contents from which on bytes travel beside the synchroniser and can be seen on their way. */
 export const largeFrom = 6 * 1024 * 1024
@@ -6,6 +10,28 @@ export const largeFrom = 6 * 1024 * 1024
 export const mostAtOnce = 2
 /** Shortest time in ms between two tellings of nothing but progress. */
 export const progressInterval = 200
+
+/** How contents of a space come to a device. */
+export interface FetchFromSpace {
+  readonly download: SpacePort['download']
+  readonly attention: Pick<Attention, 'isOnline' | 'onWake'>
+  readonly clock: Clock
+  /** Bytes above which a content travels beside all others, and can be seen on its way. */
+  readonly largeAbove: number
+  /** Lets one tab at a time fetch a large content. */
+  readonly exclusively: <T>(hash: string, work: () => Promise<T>) => Promise<T>
+}
+
+/** Where contents are while they come, by key. */
+export interface DownloadStaging {
+  /** Bytes that are durable; 0: none. */
+  size(key: string): Promise<number>
+  /** Adds a piece at the end; durable when it resolves ok. */
+  append(key: string, piece: Blob): Promise<CommitOutcome>
+  /** What has arrived. */
+  read(key: string): Promise<Blob>
+  remove(key: string): Promise<void>
+}
 
 /** Transfers of one direction. */
 export interface TransferQueue {

@@ -9,10 +9,9 @@ import type { SpaceStore } from '../space-store'
 import { texts } from '../texts'
 import type { SpaceFailure, SpacePort } from '../types'
 import { mostAtOnce, progressInterval, type TransferQueue } from './queue-types'
+import { createRetry } from './retry'
 import { hashNote, outdatedNotes, pausedNotes, readUploadNotes } from './upload-notes'
 
-/** Shortest and longest ms until what could not be sent is tried again; doubled each time. */
-const [shortestPause, longestPause] = [2_000, 60_000]
 /** How often a content may turn out to be another than it was taken for until it is left alone. */
 const mostMistakes = 2
 
@@ -101,13 +100,11 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
   let places: UploadPlaces | null = null
   let shown: readonly Transfer[] | null = null
   let toldAt = Number.NEGATIVE_INFINITY
-  /** The next pause, and the end of the one that is going on; null: none is. */
-  let pause = shortestPause
-  let endPause: (() => void) | null = null
   const life = new AbortController()
   /** Lets workers of this tab be woken; null: this tab is not the one that sends. */
   let wakeWorkers: (() => void) | null = null
   let isAsking = false
+  const retry = createRetry(clock, attention, () => pump())
   /** Counts what the person chose, so that an answer of the store from before is not taken for news. */
   let choices = 0
 
@@ -153,7 +150,7 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
     )
   }
   const next = (): Item | undefined =>
-    endPause || !attention.isOnline()
+    retry.isResting() || !attention.isOnline()
       ? undefined
       : [...items.values()].find(
           (item) =>
@@ -162,7 +159,7 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
 
   const arrived = (hash: string) => {
     sent.add(hash)
-    pause = shortestPause
+    retry.succeed()
     for (const [revision, item] of items) {
       if (hashes.get(revision) !== hash) continue
       stop(item)
@@ -170,25 +167,10 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
     }
   }
 
-  function rest() {
-    endPause?.()
-    endPause = clock.after(pause, () => {
-      endPause = null
-      pump()
-    })
-    pause = Math.min(longestPause, pause * 2)
-  }
-  const goOn = () => {
-    endPause?.()
-    endPause = null
-    pause = shortestPause
-    pump()
-  }
-
   function fail(item: Item, failure: SpaceFailure) {
     item.problem = failure
     if (passing.has(failure.code)) {
-      rest()
+      retry.rest()
       return
     }
     if (failure.code === 'content_missing') {
@@ -313,11 +295,9 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
     void note(pausedNotes(revisions, isPaused)).finally(() => choices++)
     tell()
     if (isPaused) wakeWorkers?.()
-    else goOn()
+    else retry.goOn()
   }
   const chosen = (id: string) => [...items.values()].filter(({ revision }) => idOf(revision) === id)
-
-  const stopListening = attention.onWake(goOn)
 
   return {
     list: () => (shown ??= [...items.values()].map(toTransfer)),
@@ -368,12 +348,11 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
     },
     retry() {
       for (const item of items.values()) Object.assign(item, { isGivenUp: false, mistakes: 0 })
-      goOn()
+      retry.goOn()
     },
     dispose() {
       life.abort()
-      endPause?.()
-      stopListening()
+      retry.dispose()
       for (const item of items.values()) stop(item)
       wakeWorkers?.()
     },

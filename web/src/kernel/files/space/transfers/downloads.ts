@@ -1,0 +1,294 @@
+import type { Attention } from '@/lib/attention'
+import type { Clock } from '@/lib/clock'
+import { log } from '@/lib/log'
+import { failed, type Sentence, sentence, success, withMessage } from '@/lib/result'
+import type { Transfer } from '../../transfer-types'
+import type { FilePath } from '../../types'
+import { texts } from '../texts'
+import type { ContentName, ContentSink, SpaceFailure, SpacePort, SpaceResult } from '../types'
+import { createRetry } from './retry'
+import { type DownloadStaging, mostAtOnce, progressInterval, type TransferQueue } from './queue-types'
+
+/** The file that a content is fetched for. */
+export interface FetchedFor {
+  readonly path: FilePath
+  readonly revision: string
+}
+
+/** A content that came; `staged` is its key where it is in the store already. */
+export interface FetchedContent {
+  readonly content: Blob | Uint8Array
+  readonly staged: string | null
+}
+
+/** What became of a fetch; null: the space does not have the content. */
+export type Fetched = SpaceResult<FetchedContent | null>
+
+/** Large contents on their way to this device. Those who want the same one wait for one transfer. */
+export interface Downloads extends TransferQueue {
+  /**
+   * Fetches a content; answers as soon as it is there or cannot be had for now. What was paused goes on. `isBackground`: nobody waits for
+   * it, those that somebody waits for go first.
+   */
+  fetch(content: ContentName, file: FetchedFor, isBackground: boolean): Promise<Fetched>
+  /** Whether the person stopped a transfer: it is not begun again in the background. */
+  isStopped(hash: string): boolean
+  /** Tries again at once what failed. */
+  retry(): void
+  dispose(): void
+}
+
+interface DownloadsOptions {
+  readonly download: SpacePort['download']
+  readonly attention: Pick<Attention, 'isOnline' | 'onWake'>
+  readonly clock: Clock
+  readonly staging: DownloadStaging
+  /** Contents of more bytes are kept in pieces, so that they can be staged. */
+  readonly stagedAbove: number
+  /** Lets one tab at a time fetch a content. */
+  readonly exclusively: <T>(hash: string, work: () => Promise<T>) => Promise<T>
+  /** A file that wants the content, the given one if it still does; null: none does. */
+  readonly whereWanted: (hash: string, file: FetchedFor) => FetchedFor | null
+  /** Takes in what other tabs have stored. */
+  readonly catchUp: () => Promise<void>
+  /** Stores what came as the content of all files that want it. */
+  readonly keep: (hash: string, fetched: FetchedContent) => Promise<unknown>
+  /** Calls the listener after each change of the files. */
+  readonly onCommit: (listener: () => void) => () => void
+}
+
+interface Item extends ContentName {
+  file: FetchedFor
+  readonly waiting: Set<(fetched: Fetched) => void>
+  isBackground: boolean
+  isPaused: boolean
+  /** It does not go on by itself. */
+  isGivenUp: boolean
+  done: number
+  running: AbortController | null
+  problem: Sentence | null
+}
+
+const idOf = (hash: string) => `down:${hash}`
+const keyOf = (hash: string) => `in:${hash}`
+const passing: ReadonlySet<SpaceFailure['code']> = new Set(['offline', 'signed_out', 'unavailable'])
+const stopped = (): SpaceFailure => withMessage({ code: 'cancelled' }, () => texts.stopped)
+
+/** Downloads of a device. */
+export function createDownloads({
+  download,
+  attention,
+  clock,
+  staging,
+  stagedAbove,
+  exclusively,
+  whereWanted,
+  catchUp,
+  keep,
+  onCommit,
+}: DownloadsOptions): Downloads {
+  /** By hash, oldest first. */
+  const items = new Map<string, Item>()
+  /** What the person cancelled on this page. */
+  const cancelled = new Set<string>()
+  const listeners = new Set<() => void>()
+  let shown: readonly Transfer[] | null = null
+  let toldAt = Number.NEGATIVE_INFINITY
+  const life = new AbortController()
+  const retry = createRetry(clock, attention, () => pump())
+
+  const tell = () => {
+    shown = null
+    toldAt = clock.now()
+    for (const listener of listeners) listener()
+  }
+  const toTransfer = (item: Item): Transfer => ({
+    id: idOf(item.hash),
+    direction: 'down',
+    path: item.file.path,
+    size: item.size,
+    done: item.done,
+    state: item.isPaused ? 'paused' : item.isGivenUp ? 'failed' : item.running ? 'running' : 'waiting',
+    problem: item.problem ?? (attention.isOnline() ? null : sentence(() => texts.noNetworkToFetch)),
+  })
+
+  const answer = (item: Item, fetched: Fetched) => {
+    for (const resolve of Array.from(item.waiting)) resolve(fetched)
+    item.waiting.clear()
+  }
+  const drop = (item: Item, fetched: Fetched) => {
+    item.running?.abort()
+    item.running = null
+    items.delete(item.hash)
+    answer(item, fetched)
+  }
+
+  async function openSink({ hash, size }: Item): Promise<ContentSink | null> {
+    if (size <= stagedAbove) return null
+    const key = keyOf(hash)
+    return {
+      size: await staging.size(key),
+      read: () => staging.read(key),
+      async append(piece) {
+        const kept = await staging.append(key, piece)
+        if (!kept.ok) log.warn('A part of a file could not be kept', kept.cause)
+        return kept.ok
+      },
+      clear: () => staging.remove(key),
+    }
+  }
+
+  async function receive(item: Item, signal: AbortSignal): Promise<Fetched> {
+    const sink = await openSink(item)
+    const { hash, size } = item
+    const found = await download(
+      { hash, size },
+      {
+        signal,
+        ...(sink && { sink }),
+        onProgress(_hash, bytes) {
+          if (signal.aborted) return
+          item.done = bytes
+          item.problem = null
+          if (clock.now() - toldAt >= progressInterval) tell()
+        },
+      },
+    )
+    if (!found.ok || !found.value) return found.ok ? success(null) : found
+    return success({ content: found.value, staged: sink ? keyOf(hash) : null })
+  }
+
+  async function work(item: Item, signal: AbortSignal): Promise<void> {
+    // Another tab may have fetched it, or nobody wants it any more.
+    await catchUp()
+    if (signal.aborted) return
+    const wanted = whereWanted(item.hash, item.file)
+    if (!wanted) {
+      drop(item, failed(stopped()))
+      return
+    }
+    item.file = wanted
+    const fetched = await receive(item, signal)
+    if (signal.aborted) return
+    if (fetched.ok) {
+      if (fetched.value) await keep(item.hash, fetched.value)
+      items.delete(item.hash)
+      retry.succeed()
+      answer(item, fetched)
+      return
+    }
+    item.problem = fetched.error
+    if (passing.has(fetched.error.code)) retry.rest()
+    else item.isGivenUp = true
+    answer(item, fetched)
+  }
+
+  async function run(item: Item): Promise<void> {
+    const running = new AbortController()
+    item.running = running
+    tell()
+    try {
+      await exclusively(item.hash, () =>
+        running.signal.aborted ? Promise.resolve() : work(item, running.signal),
+      )
+    } catch (error) {
+      log.error('A content could not be fetched', error)
+      item.isGivenUp = true
+      item.problem = sentence(() => texts.unreadable)
+      answer(item, failed(withMessage({ code: 'unavailable' }, () => texts.unreadable)))
+    } finally {
+      if (item.running === running) item.running = null
+      tell()
+      pump()
+    }
+  }
+
+  function pump() {
+    if (life.signal.aborted || retry.isResting() || !attention.isOnline()) return
+    const all = [...items.values()]
+    let free = mostAtOnce - all.filter(({ running }) => running).length
+    const ready = all.filter(({ running, isPaused, isGivenUp }) => !running && !isPaused && !isGivenUp)
+    for (const item of ready.toSorted((a, b) => Number(a.isBackground) - Number(b.isBackground))) {
+      if (free-- <= 0) return
+      void run(item)
+    }
+  }
+
+  const stopCommits = onCommit(() => {
+    for (const item of Array.from(items.values())) {
+      const wanted = whereWanted(item.hash, item.file)
+      const isMoved = wanted?.path !== item.file.path
+      if (wanted) item.file = wanted
+      else drop(item, failed(stopped()))
+      if (isMoved) tell()
+    }
+  })
+  const find = (id: string) => [...items.values()].find(({ hash }) => idOf(hash) === id)
+
+  return {
+    list: () => (shown ??= [...items.values()].map(toTransfer)),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    fetch: ({ hash, size }, file, isBackground) =>
+      new Promise((resolve) => {
+        cancelled.delete(hash)
+        const item: Item = items.get(hash) ?? {
+          hash,
+          size,
+          file,
+          waiting: new Set(),
+          isBackground,
+          isPaused: false,
+          isGivenUp: false,
+          done: 0,
+          running: null,
+          problem: null,
+        }
+        items.set(hash, item)
+        item.waiting.add(resolve)
+        if (!isBackground) Object.assign(item, { isBackground, isPaused: false })
+        item.isGivenUp = false
+        if (!isBackground || !retry.isResting()) retry.goOn()
+        // Nobody is kept waiting for a network that is not there.
+        if (!attention.isOnline())
+          answer(item, failed(withMessage({ code: 'offline' }, () => texts.noNetworkToFetch)))
+        tell()
+      }),
+    isStopped: (hash) => cancelled.has(hash) || items.get(hash)?.isPaused === true,
+    pause(id) {
+      const item = find(id)
+      if (!item) return
+      item.isPaused = true
+      item.running?.abort()
+      item.running = null
+      tell()
+      pump()
+    },
+    resume(id) {
+      const item = find(id)
+      if (!item) return
+      Object.assign(item, { isPaused: false, isGivenUp: false, problem: null })
+      tell()
+      retry.goOn()
+    },
+    async cancel(id) {
+      const item = find(id)
+      if (!item) return
+      cancelled.add(item.hash)
+      drop(item, failed(stopped()))
+      tell()
+      // What is still being written goes first.
+      await exclusively(item.hash, () => staging.remove(keyOf(item.hash)))
+      pump()
+    },
+    retry: () => retry.goOn(),
+    dispose() {
+      life.abort()
+      retry.dispose()
+      stopCommits()
+      for (const item of Array.from(items.values())) drop(item, failed(stopped()))
+    },
+  }
+}
