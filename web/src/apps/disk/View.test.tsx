@@ -3,6 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { manifests } from '@/apps'
 import { createRegistry } from '@/kernel/apps/registry'
+import type { AccountRoom } from '@/kernel/files/account-room'
+import { fileFailure } from '@/kernel/files/errors'
+import { createMemoryKeeping } from '@/kernel/files/testing/memory-transfers'
+import type { Keeping } from '@/kernel/files/transfer-types'
 import type { FileStorageState, FileUsage, MaintenanceReport } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { createWindowManager } from '@/kernel/windows/window-manager'
@@ -11,7 +15,9 @@ import DiskView from './View'
 afterEach(cleanup)
 
 const start: FileUsage = {
-  bytes: 3 * 1024 ** 2,
+  // Two more are in the account only.
+  bytes: 5 * 1024 ** 2,
+  here: 3 * 1024 ** 2,
   files: 41,
   folders: 12,
   sampleBytes: 2048,
@@ -21,7 +27,17 @@ const start: FileUsage = {
 const kept: FileStorageState = { mode: 'device', status: 'ready', problem: null, sync: null }
 
 /** The Disk Manager over a store whose figures the test plays. */
-function setUp({ storage = kept, first = start }: { storage?: FileStorageState; first?: FileUsage } = {}) {
+function setUp({
+  storage = kept,
+  first = start,
+  keeping,
+  room = null,
+}: {
+  storage?: FileStorageState
+  first?: FileUsage
+  keeping?: Keeping
+  room?: AccountRoom | null
+} = {}) {
   const apps = createRegistry(manifests)
   const windows = createWindowManager({
     registry: apps,
@@ -52,6 +68,8 @@ function setUp({ storage = kept, first = start }: { storage?: FileStorageState; 
     apps,
     windows,
     fileStorage,
+    keeping: () => Promise.resolve(keeping ?? null),
+    accountRoom: () => Promise.resolve(room),
     recycleBin,
     files: { watch: (_path: string, listener: () => void) => listen(listener) },
   } as unknown as Os
@@ -137,7 +155,7 @@ describe('My files', () => {
       'Sample files': '2.0 KB',
       'Recycle bin': '3 entries, 5.0 KB',
     })
-    change({ files: 42, bytes: 6 * 1024 ** 2 })
+    change({ files: 42, here: 6 * 1024 ** 2 })
     await waitFor(() => expect(facts('My files').Files).toBe('42'))
     expect(details('My files').textContent).toContain('6.0 MB of 30.0 MB used')
   })
@@ -262,4 +280,73 @@ test('follows nothing while the window is minimized', async () => {
   act(() => windows.toggleMinimized(window.id))
   await waitFor(() => expect(fileStorage.usage).toHaveBeenCalledTimes(2))
   expect(listeners.size).toBe(shown)
+})
+
+describe('files that are with the account', () => {
+  const gigabyte = 1024 ** 3
+  const storage: FileStorageState = { ...kept, mode: 'account' }
+  const figures = {
+    budget: 5 * gigabyte,
+    bytes: 2 * gigabyte,
+    kept: gigabyte,
+    away: 14 * gigabyte,
+    waiting: 3 * 1024 ** 2,
+  }
+
+  test('are counted where they are: in the account, and on this device', async () => {
+    const { keeping } = createMemoryKeeping(figures)
+    setUp({ storage, keeping, room: { used: 16 * gigabyte, quota: 20 * gigabyte } })
+    choose('My files')
+    await screen.findByRole('region', { name: 'On this device' })
+    expect(facts('On this device')).toEqual({
+      'Copies of account files': '2.0 GB',
+      'Always kept here': '1.0 GB',
+      'In your account only': '14.0 GB',
+      'Waiting to be sent': '3.0 MB',
+    })
+    const meter = await screen.findByRole('meter', { name: 'Space in your account' })
+    expect(meter.getAttribute('aria-valuetext')).toBe('16.0 GB of 20.0 GB used, earlier versions included')
+  })
+
+  test('take as much room here as the person says', async () => {
+    const { keeping, asked } = createMemoryKeeping(figures)
+    setUp({ storage, keeping })
+    choose('My files')
+    const budget = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Keep at most' })
+    expect(budget.selectedOptions[0]?.textContent).toBe('5 GB')
+    expect([...budget.options].map((option) => option.textContent)).toEqual([
+      '1 GB',
+      '5 GB',
+      '20 GB',
+      '100 GB',
+      'No limit',
+    ])
+    fireEvent.change(budget, { target: { value: '20' } })
+    fireEvent.change(budget, { target: { value: 'none' } })
+    expect(asked).toEqual([`budget ${20 * gigabyte}`, 'budget null'])
+    await waitFor(() => expect(budget.value).toBe('none'))
+    expect(await screen.findByText('Your account cannot be reached at the moment.')).toBeDefined()
+  })
+
+  test('make room at once, and say how much or why not', async () => {
+    const { keeping } = createMemoryKeeping(figures)
+    setUp({ storage, keeping })
+    choose('My files')
+    fireEvent.click(await screen.findByRole('button', { name: 'Free up room' }))
+    expect(await screen.findByText('1.0 MB freed. Everything stays in your account.')).toBeDefined()
+    vi.spyOn(keeping, 'release').mockResolvedValueOnce({ ok: true, value: { bytes: 0 } })
+    press('Free up room')
+    expect(await screen.findByText(/^Nothing to remove/)).toBeDefined()
+    vi.spyOn(keeping, 'release').mockResolvedValueOnce(fileFailure('EIO', '/', 'The store is closed.'))
+    press('Free up room')
+    expect(await screen.findByText('The store is closed.')).toBeDefined()
+  })
+
+  test('are told nothing of where files are kept on the device', async () => {
+    const { keeping } = createMemoryKeeping(figures)
+    setUp({ keeping })
+    choose('My files')
+    await waitFor(() => expect(facts('My files').Kept).toBe('On this device'))
+    expect(screen.queryByRole('region', { name: 'On this device' })).toBeNull()
+  })
 })

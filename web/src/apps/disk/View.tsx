@@ -12,6 +12,7 @@ import { StorageKeeping } from '@/ui/storage-keeping'
 import { useKeptView } from '@/ui/use-kept-view'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { AccountStorage } from './components/AccountStorage'
 import { DriveDetails } from './components/DriveDetails'
 import { DriveList } from './components/DriveList'
 import { EmptyBinDialog } from './components/EmptyBinDialog'
@@ -20,7 +21,7 @@ import { demoDrives, nameOf, ownDrive } from './model/demo-drives'
 import { repairAndCheck, runTask, sampleReport, type Task, type TaskReport } from './model/maintenance'
 import { texts } from './texts'
 
-const shareOf = ({ bytes, capacity }: FileUsage) => (capacity ? bytes / capacity : null)
+const shareOf = ({ here, capacity }: FileUsage) => (capacity ? here / capacity : null)
 
 const plain = (count: number) => formatNumber(count, { useGrouping: false })
 
@@ -81,7 +82,7 @@ export default function DiskView({ window, os }: AppViewProps) {
     const { recycled } = await os.fileStorage.usage()
     return recycled.entries > 0 ? setBin(recycled) : perform(task)
   }
-  const used = usage ? formatBytes(usage.bytes) : '—'
+  const used = usage ? formatBytes(usage.here) : '—'
 
   return (
     <div className="@container h-full overflow-y-auto bg-surface text-text">
@@ -126,6 +127,7 @@ export default function DiskView({ window, os }: AppViewProps) {
                 facts={ownFacts(t, storage, usage)}
               />
             )}
+            {demo ? null : <AccountStorage os={os} isShown={isShown} />}
             {demo || storage.mode === 'session' || storage.status === 'lost' ? null : <StorageKeeping />}
             <Maintenance
               running={demo ? null : running}

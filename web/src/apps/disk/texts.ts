@@ -33,6 +33,28 @@ export const texts = defineTexts({
   binContent: '{count, plural, one {{count} entry, {size}} other {{count} entries, {size}}}',
   synchronised: 'Synchronised',
 
+  // Where files are with the account: what it holds, and what of it this device keeps.
+  account: 'In your account',
+  accountUsed: '{used} of {quota} used, earlier versions included',
+  accountUnknown: 'Your account cannot be reached at the moment.',
+  accountSpace: 'Space in your account',
+  device: 'On this device',
+  deviceExplained: 'Files you open are kept here for working offline, up to this much.',
+  copies: 'Copies of account files',
+  pinned: 'Always kept here',
+  awayOnly: 'In your account only',
+  waiting: 'Waiting to be sent',
+  budget: 'Keep at most',
+  budgetHint:
+    'Files you have not opened for the longest time make room first. What is always kept here stays.',
+  budgetGigabytes: '{amount, number} GB',
+  noLimit: 'No limit',
+  freeRoom: 'Free up room',
+  freeingRoom: 'Freeing up room…',
+  freeRoomExplained: 'Removes the copies that are not always kept here. Everything stays in your account.',
+  roomFreed: '{size} freed. Everything stays in your account.',
+  noRoomFreed: 'Nothing to remove: what is here is always kept, in use or not in your account yet.',
+
   // The tasks: their buttons, what is shown meanwhile, what they are for.
   maintenance: 'Maintenance',
   cleanUp: 'Cleanup Disk',

@@ -19,6 +19,9 @@ afterEach(cleanup)
 const archive = '/home/documents/backup.zip'
 const notes = '/home/documents/notes.txt'
 
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.getAttribute('aria-label') ?? null
+
 /** Files as they are where the account has them: each has an id of its own. */
 const withIds = (files: FileSystem): FileSystem => {
   const withId = (entry: FileEntry) => ({ ...entry, id: entry.path })
@@ -41,7 +44,7 @@ async function setUp(
   const state = createStore<FileStorageState>(() => ({ mode, status: 'ready', problem: null, sync: null }))
   const readBlob = vi.fn<FileSystem['readBlob']>()
   const manager = await openFileManager({ path: '/home/documents' }, (os) => {
-    readBlob.mockImplementation(os.files.readBlob)
+    readBlob.mockImplementation((path) => os.files.readBlob(path))
     return {
       ...os,
       files: { ...withIds(os.files), readBlob },
@@ -60,9 +63,10 @@ async function setUp(
     keeping,
     transfers,
     readBlob,
-    said: async (name: string) => (await entry(name)).getAttribute('aria-description'),
+    /** What describes an entry; null: nothing. */
+    said: async (name: string) => describedBy(await entry(name)),
     /** The entries of the menu of a file that keep it here, or not. */
-    async offered(name: string) {
+    offered: async (name: string) => {
       await rightClick(name)
       const menu = within(await screen.findByRole('menu'))
       const found = [
@@ -72,7 +76,7 @@ async function setUp(
       await user.keyboard('{Escape}')
       return found
     },
-    async toggle(name: string) {
+    toggle: async (name: string) => {
       await rightClick(name)
       await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Keep on this device' }))
     },
@@ -96,9 +100,7 @@ test('files of the account say what is not here, what waits and what is on its w
     keeping.set(archive, 'away')
   })
   await user.click(screen.getByRole('button', { name: 'Icon view' }))
-  expect(screen.getByRole('option', { name: 'backup.zip' }).getAttribute('aria-description')).toBe(
-    'In your account only',
-  )
+  expect(describedBy(screen.getByRole('option', { name: 'backup.zip' }))).toBe('In your account only')
 })
 
 test('files that are not with the account say nothing of it, and nothing of it is offered', async () => {
@@ -163,12 +165,12 @@ describe('removing from this device', () => {
 
   test('of several says when nothing could go', async () => {
     const { keeping, rightClick, choose, user, entry, os } = await setUp()
-    vi.spyOn(keeping.keeping, 'release').mockResolvedValue({ ok: true, value: { bytes: 0 } })
+    const release = vi.spyOn(keeping.keeping, 'release').mockResolvedValue({ ok: true, value: { bytes: 0 } })
     await user.click(await entry('backup.zip'))
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
     await rightClick('backup.zip')
     await choose('Remove from this device')
-    expect(keeping.keeping.release).toHaveBeenCalledExactlyOnceWith([archive, notes])
+    expect(release).toHaveBeenCalledExactlyOnceWith([archive, notes])
     expect(os.notifications.getState()).toMatchObject({ title: 'Nothing to remove' })
   })
 })

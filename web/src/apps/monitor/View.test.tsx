@@ -13,6 +13,7 @@ import MonitorView from './View'
 
 const usage: FileUsage = {
   bytes: 3 * 1024 ** 2,
+  here: 3 * 1024 ** 2,
   files: 41,
   folders: 12,
   sampleBytes: 2048,

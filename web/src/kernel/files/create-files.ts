@@ -66,6 +66,7 @@ const noReport = (): MaintenanceReport => ({ lines: [texts.notLoaded], freed: 0,
 /** The state of the storage says why there are none. */
 const noFigures = (): FileUsage => ({
   bytes: 0,
+  here: 0,
   files: 0,
   folders: 0,
   sampleBytes: 0,

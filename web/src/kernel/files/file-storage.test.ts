@@ -271,7 +271,7 @@ describe('upkeep', () => {
     expect(before).toMatchObject({ bytes: 0, capacity: 1000, recycled: { entries: 0, bytes: 0 } })
     valueOf(await files.write('/home/a.txt', '12345'))
     const samples = await fileStorage.usage()
-    expect(samples).toEqual({ ...before, bytes: 5, files: before.files + 1 })
+    expect(samples).toEqual({ ...before, bytes: 5, here: 5, files: before.files + 1 })
     // Five bytes of it are the file; the others belong to something else.
     room.used = 405
     expect(await fileStorage.usage()).toMatchObject({ bytes: 5, capacity: 600 })

@@ -7,6 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const usage = (bytes: number): FileUsage => ({
   bytes,
+  here: bytes,
   files: 1,
   folders: 1,
   sampleBytes: 0,

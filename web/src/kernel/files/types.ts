@@ -228,12 +228,14 @@ export interface StorageRoom {
 export interface FileUsage {
   /** Bytes of the files that the person changed or added, recycle bin included. */
   readonly bytes: number
+  /** Bytes of these that are on this device; the others are in the account only. */
+  readonly here: number
   /** Files and folders that exist, samples included. */
   readonly files: number
   readonly folders: number
   /** Bytes of the samples that are not hidden by a change. */
   readonly sampleBytes: number
-  /** Bytes that files may take at most, given what else the site keeps; null when the browser does not tell. */
+  /** Bytes that files on this device may take at most, given what else the site keeps; null when the browser does not tell. */
   readonly capacity: number | null
   readonly recycled: { readonly entries: number; readonly bytes: number }
 }

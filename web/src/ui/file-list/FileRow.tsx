@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
@@ -15,12 +15,13 @@ interface FileRowProps extends FileItemProps {
 /** A row of the details view. It has no listeners: the list hears all events. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, y, isSelected, isTabStop, isDraggable, rename, status, columns } = props
+  const statusId = useId()
   const icon = <ItemIcon item={item} className="size-4.5 pointer-coarse:size-6" />
   return (
     <div
       role="row"
       aria-label={plainName(item.name)}
-      aria-description={status?.label}
+      aria-describedby={status ? statusId : undefined}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
@@ -53,7 +54,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
             </span>
           </span>
         )}
-        {status ? <StatusIcon status={status} className="ms-2 size-4" /> : null}
+        {status ? <StatusIcon id={statusId} status={status} className="ms-2 size-4" /> : null}
       </span>
       {columns.slice(1).map((column) => (
         <span

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
@@ -14,6 +14,7 @@ interface FileTileProps extends FileItemProps {
 /** A tile of the icons view. It has no listeners: the list hears all events. */
 export const FileTile = memo(function FileTile(props: FileTileProps) {
   const { item, index, count, x, y, width, isSelected, isTabStop, isDraggable, rename, status } = props
+  const statusId = useId()
   return (
     <div
       role="presentation"
@@ -23,7 +24,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
       <div
         role="option"
         aria-label={plainName(item.name)}
-        aria-description={status?.label}
+        aria-describedby={status ? statusId : undefined}
         aria-selected={isSelected}
         aria-posinset={index + 1}
         aria-setsize={count}
@@ -37,7 +38,9 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
         )}
       >
         <ItemIcon item={item} className="size-12" />
-        {status ? <StatusIcon status={status} className="absolute end-1.5 top-1.5 size-4.5" /> : null}
+        {status ? (
+          <StatusIcon id={statusId} status={status} className="absolute end-1.5 top-1.5 size-4.5" />
+        ) : null}
         {rename ? (
           <RenameField name={item.name} isFile={item.type === 'file'} rename={rename} className="w-full" />
         ) : (

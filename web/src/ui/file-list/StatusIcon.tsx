@@ -37,16 +37,25 @@ function Ring({ progress }: { readonly progress: number }) {
 }
 
 interface StatusIconProps {
+  /** What describes the item refers to it. */
+  readonly id: string
   readonly status: FileListStatus
   /** Classes that give place and size. */
   readonly className: string
 }
 
-/** How an item's content is kept: a small icon. The row or tile says it in words, and so does the pointer on it. */
-export function StatusIcon({ status: { kind, label, progress = 0 }, className }: StatusIconProps): ReactNode {
+/** How an item's content is kept: a small icon, named by what it says. */
+export function StatusIcon({
+  id,
+  status: { kind, label, progress = 0 },
+  className,
+}: StatusIconProps): ReactNode {
   const Icon = kind === 'moving' ? null : icons[kind]
   return (
     <span
+      id={id}
+      role="img"
+      aria-label={label}
       data-status={kind}
       title={label}
       className={classNames(

@@ -55,14 +55,20 @@ export function createAccountFiles(os: Pick<Os, 'fileStorage' | 'transfers' | 'k
     return status('moving', texts.onItsWay({ direction, share }), progress)
   }
 
+  const setTransfers = () => {
+    const transfers = service?.getState() ?? []
+    byPath = new Map(transfers.map((one) => [one.path, one]))
+    store.setState({ transfers })
+  }
+
   return {
     getState: store.getState,
     subscribe: (listener) => store.subscribe(() => listener()),
     statusOf(path) {
-      const { keeping } = store.getState()
-      if (!keeping) return null
       const transfer = byPath.get(path)
       if (transfer) return ofTransfer(transfer)
+      const { keeping } = store.getState()
+      if (!keeping) return null
       const place = keeping.statusOf(path)
       if (place === 'waiting') return status('waiting', texts.waitsToBeSent)
       const isKept = keeping.isKept(path)
@@ -76,11 +82,6 @@ export function createAccountFiles(os: Pick<Os, 'fileStorage' | 'transfers' | 'k
     begin() {
       let stopKeeping: (() => void) | null = null
       let stopTransfers: (() => void) | null = null
-      const setTransfers = () => {
-        const transfers = service?.getState() ?? []
-        byPath = new Map(transfers.map((one) => [one.path, one]))
-        store.setState({ transfers })
-      }
       const stops = [
         followAccountService(os.fileStorage, os.keeping, (keeping) => {
           stopKeeping?.()

@@ -62,9 +62,8 @@ function useStatuses({ account }: FileManager) {
   const state = useStore(account, (now) => now)
   const t = useTexts(modelTexts)
   return useMemo(
-    () =>
-      state.keeping ? (item: FileListItem) => (item.isParent ? null : account.statusOf(item.id)) : undefined,
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- statuses are in the language of the texts
+    () => (item: FileListItem) => (item.isParent ? null : account.statusOf(item.id)),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- what the account says has changed, or its language
     [account, state, t],
   )
 }

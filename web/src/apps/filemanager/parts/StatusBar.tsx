@@ -24,7 +24,7 @@ function useFreeSpace({ os, folder }: FileManager): number | null {
     let timer: ReturnType<typeof setTimeout> | undefined
     const measure = async () => {
       const usage = await os.fileStorage.usage()
-      if (isCurrent) setFree(usage.capacity === null ? null : Math.max(0, usage.capacity - usage.bytes))
+      if (isCurrent) setFree(usage.capacity === null ? null : Math.max(0, usage.capacity - usage.here))
     }
     const look = () => {
       clearTimeout(timer)

@@ -36,7 +36,7 @@ export function StorageTile({ os, isShown }: StorageTileProps) {
         ] as const)
       : []),
   ]
-  const used = usage ? formatBytes(usage.bytes) : '—'
+  const used = usage ? formatBytes(usage.here) : '—'
   return (
     <Tile
       title={t.storage}
@@ -59,7 +59,7 @@ export function StorageTile({ os, isShown }: StorageTileProps) {
       {usage?.capacity ? (
         <Meter
           label={t.storage}
-          value={usage.bytes}
+          value={usage.here}
           max={usage.capacity}
           text={t.usedOf({ used, capacity: formatBytes(usage.capacity) })}
         />

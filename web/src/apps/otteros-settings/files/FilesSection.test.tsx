@@ -12,6 +12,7 @@ afterEach(cleanup)
 
 const usage: FileUsage = {
   bytes: 3_145_728,
+  here: 3_145_728,
   files: 1203,
   folders: 1,
   sampleBytes: 100,

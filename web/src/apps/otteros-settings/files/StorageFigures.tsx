@@ -45,13 +45,13 @@ export function StorageFigures({
         <div>
           <Meter
             label={t.room}
-            value={usage.bytes}
+            value={usage.here}
             max={usage.capacity}
-            text={t.used({ used: formatBytes(usage.bytes), capacity: formatBytes(usage.capacity) })}
+            text={t.used({ used: formatBytes(usage.here), capacity: formatBytes(usage.capacity) })}
           />
           <p className="mt-1 text-xs text-muted">
             {t.usedOfGranted({
-              used: formatBytes(usage.bytes),
+              used: formatBytes(usage.here),
               capacity: formatBytes(usage.capacity),
             })}
           </p>

@@ -53,7 +53,7 @@ export function createDesktopPort(
         plugins: plugins.list(),
         files: {
           count: usage.files,
-          bytes: usage.bytes + usage.sampleBytes,
+          bytes: usage.here + usage.sampleBytes,
           capacity: usage.capacity,
         },
       }

@@ -83,6 +83,7 @@ test('usage counts files that are not here with the rest, and fetches none', asy
   const usage = await device.fileStorage.usage()
   const { size } = valueOf(await device.files.stat('/home/a.txt'))
   expect(usage.bytes).toBeGreaterThanOrEqual(size + 'the sample'.length + 'gone'.length)
+  expect(usage.here).toBe(0)
   expect(usage.recycled.entries).toBe(1)
   expect(usage.recycled.bytes).toBe('gone'.length)
   expect(server.calls.download).toBe(0)

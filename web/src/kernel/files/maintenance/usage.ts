@@ -18,6 +18,6 @@ export function measureUsage({ tree }: Volume, room: StorageRoom | null): FileUs
   for (const { size } of tree.below(recycledFiles)) recycledBytes += size
   const recycled = { entries: tree.names(recycledFiles).length, bytes: recycledBytes }
   // What else the site keeps, such as machines and apps, takes its part.
-  const capacity = room && Math.max(bytes, room.granted - Math.max(0, room.used - here))
-  return { bytes, files, folders, sampleBytes, capacity, recycled }
+  const capacity = room && Math.max(here, room.granted - Math.max(0, room.used - here))
+  return { bytes, here, files, folders, sampleBytes, capacity, recycled }
 }

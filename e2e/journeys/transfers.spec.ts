@@ -1,0 +1,59 @@
+import type { Desktop } from '../support/desktop'
+import { FileManager } from '../support/file-manager'
+import { keepFilesIn } from '../support/file-storage'
+import { expect, test } from '../support/test'
+
+const megabyte = 1024 * 1024
+
+/** Holds the bytes of resumable uploads back, as a very slow line does, until it is let go. */
+async function holdUploads({ page }: Desktop) {
+  const held = new Set<() => void>()
+  let isHeld = true
+  await page.route('**/upload/resumable/**', async (route) => {
+    if (isHeld && route.request().method() === 'PATCH') {
+      await new Promise<void>((resolve) => {
+        held.add(resolve)
+      })
+    }
+    // The page may have been left meanwhile, and the request with it.
+    await route.continue().catch(() => undefined)
+  })
+  return () => {
+    isHeld = false
+    for (const letGo of held) letGo()
+  }
+}
+
+test('a large file is seen on its way to the account, stays paused through a reload, and arrives once it is resumed', async ({
+  signedIn,
+  page,
+}) => {
+  await keepFilesIn(signedIn, 'My account', 'Keep files with your account?')
+  const letGo = await holdUploads(signedIn)
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.upload([
+    { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20 * megabyte, 'otter') },
+  ])
+  await expect(files.entry('film.bin')).toHaveAccessibleDescription('Being sent, 0%')
+  await files.status.getByRole('button', { name: '1 transfer, 0%' }).click()
+  const row = signedIn.window('Transfers').getByRole('listitem', { name: 'film.bin' })
+  await expect(row.getByRole('progressbar', { name: 'film.bin' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 bytes of 20.0 MB',
+  )
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await expect(row).toContainText('paused, on this device only')
+  await expect(signedIn.taskbar().getByRole('button', { name: 'Transfers: 1 paused' })).toBeVisible()
+
+  await page.reload()
+  await signedIn.ready()
+  await signedIn.taskbar().getByRole('button', { name: 'Transfers: 1 paused' }).click()
+  await expect(row).toContainText('paused, on this device only')
+  letGo()
+  await row.getByRole('button', { name: 'Resume' }).click()
+  await expect(signedIn.window('Transfers')).toContainText('Nothing is on its way')
+  await expect(signedIn.taskbar().locator('[data-part="transfers"]')).toHaveCount(0)
+  const again = await FileManager.open(signedIn, '/home/documents')
+  await expect(again.status).toContainText('Account: Up to date')
+  await expect(again.entry('film.bin')).toHaveAccessibleDescription('')
+})
