@@ -112,20 +112,21 @@ function OnDevice({ keeping }: { readonly keeping: Keeping }) {
           </div>
         ))}
       </dl>
-      <SelectField
-        label={t.budget}
-        hint={t.budgetHint}
-        value={choiceOf(budget)}
-        className="max-w-56"
-        options={[
-          ...sizesWith(budget).map((amount) => ({
-            value: String(amount),
-            label: t.budgetGigabytes({ amount }),
-          })),
-          { value: noLimit, label: t.noLimit },
-        ]}
-        onChange={(event) => void keeping.setBudget(budgetOf(event.target.value))}
-      />
+      <div className="max-w-sm">
+        <SelectField
+          label={t.budget}
+          hint={t.budgetHint}
+          value={choiceOf(budget)}
+          options={[
+            ...sizesWith(budget).map((amount) => ({
+              value: String(amount),
+              label: t.budgetGigabytes({ amount }),
+            })),
+            { value: noLimit, label: t.noLimit },
+          ]}
+          onChange={(event) => void keeping.setBudget(budgetOf(event.target.value))}
+        />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-3">
         <div aria-live="polite" className="min-w-48 flex-1 text-sm text-muted">
           {isBusy ? <Spinner label={t.freeingRoom} /> : <p>{outcome ? outcome() : t.freeRoomExplained}</p>}
