@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import type { ComputerFile } from './file-manager'
 
 /** A file of the computer with these bytes. */
@@ -113,4 +114,30 @@ export function wavSound(seconds: number): Uint8Array {
   for (let index = 0; index < count; index++)
     view.setUint8(44 + index, 128 + Math.round(60 * Math.sin((index * 440 * 2 * Math.PI) / rate)))
   return new Uint8Array(view.buffer)
+}
+
+/** A part of a PNG file. */
+function pngPart(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A picture of one shade (0 to 255) as a PNG file: few bytes, whatever its size is. */
+export function pngPicture(width: number, height: number, shade = 128): Uint8Array {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, shade)])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  const start = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    start,
+    pngPart('IHDR', head),
+    pngPart('IDAT', pixels),
+    pngPart('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -11,6 +11,7 @@ import type { AccountRoom } from './files/account-room'
 import type { Keeping, Transfers } from './files/transfer-types'
 import type { FileAddresses } from './files/addresses'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
+import type { Thumbnails } from './files/thumbnails/thumbnails'
 import type { FileVersions } from './files/versions/types'
 import type { Messages } from './messages/types'
 import type { Notifications } from './notifications/types'
@@ -52,6 +53,8 @@ export interface Os {
   readonly transfers: () => Promise<Transfers | null>
   /** Addresses of files for elements that play or show them; fetched at the first call. */
   readonly addresses: () => Promise<FileAddresses>
+  /** Small pictures of pictures and films; fetched at the first call. */
+  readonly thumbnails: () => Promise<Thumbnails>
   readonly fileDialogs: FileDialogs
   readonly server: ServerPort
   /** Numbers on desktop icons and taskbar buttons. */

@@ -12,6 +12,7 @@ import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles, type OwnedFiles } from '@/kernel/files/create-files'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
+import { withoutThumbnails } from './without-thumbnails'
 import { storageName } from '@/kernel/session/storage-name'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/store'
@@ -159,6 +160,11 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     const { loadAddresses } = await import('./load-addresses')
     return loadAddresses({ backend, user, storage, awayContent, files: files.files })
   })
+  const thumbnails = loadOnce(async () => {
+    const { loadThumbnails } = await import('./load-thumbnails')
+    const mode = () => files.fileStorage.getState().mode
+    return loadThumbnails({ name, mode, addresses, files: files.files })
+  })
   const badges = createBadges()
   const messages = loadOnce(async () => {
     const { loadMessages } = await import('./load-messages')
@@ -209,6 +215,8 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
       return room.ok ? room.value : null
     },
     addresses,
+    thumbnails,
+    fileStorage: withoutThumbnails(files.fileStorage, thumbnails),
     virtualMachine,
     fileDialogs: createFileDialogs({ windows }),
     server: createServerPort({ fetch: window.fetch.bind(window), origin: window.location.origin }),

@@ -25,6 +25,7 @@ import { createEngine } from '@/kernel/files/engine'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import type { Keeping, Transfers } from '@/kernel/files/transfer-types'
+import type { Thumbnails } from '@/kernel/files/thumbnails/thumbnails'
 import type { FileVersions } from '@/kernel/files/versions/types'
 import { createMemoryMessages } from '@/kernel/messages/testing/memory-messages'
 import type { Messages } from '@/kernel/messages/types'
@@ -51,6 +52,8 @@ const state: SessionState = {
 
 const unused = () => Promise.reject(new Error('not part of the desktop surface'))
 
+const noThumbnails: Thumbnails = { follow: () => () => undefined, clear: () => Promise.resolve() }
+
 /**
  * An operating system for tests of shell and apps: the real kernel in memory with the sample files, a session that only
  * listens, and a server that answers after 12 ms.
@@ -73,6 +76,8 @@ export function createTestOs(
     readonly accountRoom?: AccountRoom
     /** Absent: those of files that are on the device. */
     readonly addresses?: FileAddresses
+    /** Absent: files have none. */
+    readonly thumbnails?: Thumbnails
     /** What the browser keeps: one storage for two desktops after each other, for instance. */
     readonly storage?: KeyValueStorage
   } = {},
@@ -183,6 +188,7 @@ export function createTestOs(
             now: Date.now,
           }),
       ),
+    thumbnails: () => Promise.resolve(options.thumbnails ?? noThumbnails),
     fileDialogs: createFileDialogs({ windows }),
     server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),

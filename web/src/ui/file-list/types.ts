@@ -1,3 +1,11 @@
+/** A small picture of what is in a file. It is made while somebody listens, which means that it is in sight. */
+export interface FilePreview {
+  readonly kind: 'picture' | 'film'
+  /** Its address; null: there is none yet. */
+  getUrl(): string | null
+  subscribe(listener: () => void): () => void
+}
+
 /** One row or tile of a file list; the list knows nothing of the file system. */
 export interface FileListItem {
   /** Unique in the list, e.g. the path. */
@@ -6,6 +14,8 @@ export interface FileListItem {
   readonly type: 'file' | 'folder'
   /** Image URL. */
   readonly icon: string
+  /** Takes the place of the icon where there is room for it. */
+  readonly preview?: FilePreview | undefined
   /** Texts of the further columns, by column id. */
   readonly cells?: Readonly<Record<string, string>>
   /** Shown faded: cut, or hidden by its name. */

@@ -31,6 +31,7 @@ export type FileManagerOs = Pick<
   | 'settings'
   | 'storage'
   | 'transfers'
+  | 'thumbnails'
   | 'windows'
 >
 

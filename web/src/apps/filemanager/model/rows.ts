@@ -1,11 +1,12 @@
 import { parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath, RecycledEntry } from '@/kernel/files/types'
-import type { FileListColumn, FileListItem } from '@/ui/file-list/types'
+import type { FileListColumn, FileListItem, FilePreview } from '@/ui/file-list/types'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { formatBytes } from '@/lib/format-bytes'
 import type { texts } from '../texts'
 import { parentId } from './file-manager'
 import { formatMoment } from './format'
+import type { Previews } from './previews'
 import { describeKind } from '@/kernel/files/describe-kind'
 import { isHidden } from './sort'
 
@@ -38,6 +39,7 @@ export interface RowContext {
   readonly timezone: string
   /** Paths that were cut, shown faded. */
   readonly cut: ReadonlySet<FilePath>
+  readonly previews: Previews
 }
 
 type Cells = Readonly<Record<string, string>>
@@ -57,8 +59,13 @@ class LazyRow implements FileListItem {
     readonly isFaded: boolean,
     mark: 'link' | 'system' | null,
     private readonly makeCells: () => Cells,
+    private readonly findPreview: () => FilePreview | undefined,
   ) {
     if (mark) this.mark = mark
+  }
+
+  get preview(): FilePreview | undefined {
+    return this.findPreview()
   }
 
   get cells(): Cells {
@@ -81,7 +88,7 @@ export const parentRow: FileListItem = {
 /** Rows of entries in the order given. */
 export const rowsOf = (
   entries: readonly FileEntry[],
-  { timezone, cut }: RowContext,
+  { timezone, cut, previews }: RowContext,
 ): readonly FileListItem[] =>
   entries.map(
     (entry) =>
@@ -98,16 +105,29 @@ export const rowsOf = (
           size: entry.type === 'folder' ? '' : formatBytes(entry.size),
           place: parentPath(entry.path),
         }),
+        () => previews.of(entry),
       ),
   )
 
 /** Rows of the recycle bin, in the order given. */
-export const recycledRows = (recycled: readonly RecycledEntry[], timezone: string): readonly FileListItem[] =>
+export const recycledRows = (
+  recycled: readonly RecycledEntry[],
+  { timezone, previews }: Pick<RowContext, 'timezone' | 'previews'>,
+): readonly FileListItem[] =>
   recycled.map(({ id, from, deleted, entry }) => {
     const name = from.slice(from.lastIndexOf('/') + 1)
-    return new LazyRow(id, name, entry.type, fileIcon(name, entry.type), false, null, () => ({
-      place: parentPath(from),
-      deleted: formatMoment(deleted, timezone),
-      size: entry.type === 'folder' ? '' : formatBytes(entry.size),
-    }))
+    return new LazyRow(
+      id,
+      name,
+      entry.type,
+      fileIcon(name, entry.type),
+      false,
+      null,
+      () => ({
+        place: parentPath(from),
+        deleted: formatMoment(deleted, timezone),
+        size: entry.type === 'folder' ? '' : formatBytes(entry.size),
+      }),
+      () => previews.of({ ...entry, name }),
+    )
   })
