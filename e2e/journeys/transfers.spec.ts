@@ -1,16 +1,20 @@
-import type { Desktop } from '../support/desktop'
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createPerson, rememberSession } from '../support/account'
+import { Desktop } from '../support/desktop'
 import { FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
+import { otherDevice } from '../support/space-files'
 import { expect, test } from '../support/test'
 
 const megabyte = 1024 * 1024
 
-/** Holds the bytes of resumable uploads back, as a very slow line does, until it is let go. */
-async function holdUploads({ page }: Desktop) {
+/** Holds requests with some method back, as a very slow line does, until they are let go. */
+async function hold(page: Page, url: string, method: string) {
   const held = new Set<() => void>()
   let isHeld = true
-  await page.route('**/upload/resumable/**', async (route) => {
-    if (isHeld && route.request().method() === 'PATCH') {
+  await page.route(url, async (route) => {
+    if (isHeld && route.request().method() === method) {
       await new Promise<void>((resolve) => {
         held.add(resolve)
       })
@@ -29,7 +33,7 @@ test('a large file is seen on its way to the account, stays paused through a rel
   page,
 }) => {
   await keepFilesIn(signedIn, 'My account', 'Keep files with your account?')
-  const letGo = await holdUploads(signedIn)
+  const letGo = await hold(page, '**/upload/resumable/**', 'PATCH')
   const files = await FileManager.open(signedIn, '/home/documents')
   await files.upload([
     { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20 * megabyte, 'otter') },
@@ -56,4 +60,36 @@ test('a large file is seen on its way to the account, stays paused through a rel
   const again = await FileManager.open(signedIn, '/home/documents')
   await expect(again.status).toContainText('Account: Up to date')
   await expect(again.entry('film.bin')).toHaveAccessibleDescription('')
+})
+
+test('a large file of another device is fetched when it is opened, which can be cancelled and done again', async ({
+  page,
+  server,
+}) => {
+  const person = await createPerson(server)
+  const device = await otherDevice(server, person)
+  await device.put(await device.makeFolder('work'), { 'model.bin': randomBytes(20 * megabyte) })
+  await rememberSession(page, person)
+  const desktop = new Desktop(page)
+  await desktop.load()
+  await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
+  const letGo = await hold(page, '**/object/authenticated/**', 'GET')
+  const files = await FileManager.open(desktop, '/work')
+  await files.entry('model.bin').dblclick()
+  await expect(files.window.getByRole('progressbar', { name: 'Fetching “model.bin”' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 bytes of 20.0 MB',
+  )
+  await files.status.getByRole('button', { name: '1 transfer, 0%' }).click()
+  const transfers = desktop.window('Transfers')
+  await expect(transfers.getByRole('listitem', { name: 'model.bin' })).toContainText('Fetching')
+  await files.window.getByRole('button', { name: 'Cancel' }).click()
+  await expect(transfers).toContainText('Nothing is on its way')
+  await expect(files.window.getByRole('progressbar')).toHaveCount(0)
+  await expect(desktop.window('model.bin')).toHaveCount(0)
+
+  letGo()
+  await files.entry('model.bin').dblclick()
+  await expect(desktop.window('model.bin')).toBeVisible()
+  await expect(transfers).toContainText('Nothing is on its way')
 })

@@ -22,9 +22,13 @@ const notes = '/home/documents/notes.txt'
 const describedBy = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.getAttribute('aria-label') ?? null
 
-/** Files as they are where the account has them: each has an id of its own. */
-const withIds = (files: FileSystem): FileSystem => {
-  const withId = (entry: FileEntry) => ({ ...entry, id: entry.path })
+/** Files as they are where the account has them: each has an id of its own, and some are not here. */
+const inAccount = (files: FileSystem, isAway: (path: string) => boolean): FileSystem => {
+  const withId = (entry: FileEntry): FileEntry => ({
+    ...entry,
+    id: entry.path,
+    ...(isAway(entry.path) && { away: true }),
+  })
   return {
     ...files,
     async list(path) {
@@ -47,7 +51,7 @@ async function setUp(
     readBlob.mockImplementation((path) => os.files.readBlob(path))
     return {
       ...os,
-      files: { ...withIds(os.files), readBlob },
+      files: { ...inAccount(os.files, (path) => places[path] === 'away'), readBlob },
       fileStorage: { ...os.fileStorage, getState: state.getState, subscribe: state.subscribe },
       keeping: () => Promise.resolve(mode === 'account' ? keeping.keeping : null),
       transfers: () => Promise.resolve(mode === 'account' ? transfers.transfers : null),
@@ -196,6 +200,8 @@ describe('opening what is in the account only', () => {
     act(() => transfers.set([transferOf(archive, { direction: 'down' })]))
     expect(bar.getAttribute('aria-valuetext')).toBe('50.0 MB of 100.0 MB')
     expect(bar.getAttribute('aria-valuenow')).toBe('50')
+    act(() => transfers.change({ state: 'paused' }))
+    expect(bar.getAttribute('aria-valuetext')).toBe('50.0 MB of 100.0 MB – paused')
     expect(others()).toEqual([])
     await arrive({ ok: true, value: new Blob(['archive']) })
     await waitFor(() => expect(others()).toEqual([['archive', archive]]))

@@ -107,6 +107,7 @@ export const texts = defineTexts({
   nothingReleasedExplained: 'What is still here is kept, in use or not in your account yet.',
   fetching: 'Fetching “{name}”',
   fetchedOf: '{done} of {size}',
+  fetchPaused: '{amount} – paused',
 
   // Files of the computer.
   uploadingTo: 'Uploading to “{folder}”',

@@ -13,13 +13,8 @@ const unseen = 400
 const streamed: ReadonlySet<string | null> = new Set(['image', 'audio', 'video'])
 
 /** Whether an entry's content has to be fetched before an app opens it. */
-export const hasToBeFetched = (
-  { account }: Pick<FileManager, 'account'>,
-  { name, path }: Pick<FileEntry, 'name' | 'path'>,
-): boolean => {
-  const { keeping } = account.getState()
-  return keeping?.statusOf(path) === 'away' && !streamed.has(namedKind(name))
-}
+export const hasToBeFetched = ({ name, away }: Pick<FileEntry, 'name' | 'away'>): boolean =>
+  away === true && !streamed.has(namedKind(name))
 
 /** Shows how far a fetch is until it ends; whether it did, or was cancelled. */
 async function follow<T>(
@@ -31,11 +26,10 @@ async function follow<T>(
   const tell = () => {
     const transfer = account.getState().transfers.find((one) => one.path === path && one.direction === 'down')
     if (!transfer) return
-    const { done, size } = transfer
-    report(
-      texts.fetchedOf({ done: formatBytes(done), size: formatBytes(size) }),
-      size > 0 ? Math.min(1, done / size) : null,
-    )
+    const { done, size, state } = transfer
+    const progress = size > 0 ? Math.min(1, done / size) : null
+    const amount = texts.fetchedOf({ done: formatBytes(done), size: formatBytes(size) })
+    report(state === 'paused' ? texts.fetchPaused({ amount }) : amount, progress)
   }
   tell()
   const stop = account.subscribe(tell)

@@ -51,7 +51,7 @@ export async function openEntry(manager: FileManager, entry: FileEntry): Promise
   }
   if (manager.window.importMode) return
   // On the desktop there is no place for its progress: the app waits for it.
-  if (!manager.isDesktop && hasToBeFetched(manager, entry)) {
+  if (!manager.isDesktop && hasToBeFetched(entry)) {
     const fetched = await fetchContent(manager, entry)
     if (!tellFailure(manager, texts.cannotOpenFile, fetched) || !fetched.value) return
   }
