@@ -25,6 +25,7 @@ const interruptions = ['cut', 'cut', 'kill', 'cut', 'kill', 'cut', 'cut'] as con
 let place: TestServer
 let ada: Member
 let space: string
+let hash: string
 let peak = 0
 
 const start = async (options: Parameters<typeof startTestServer>[0]) => {
@@ -42,17 +43,19 @@ const env = {
 }
 
 beforeAll(async () => {
+  // Before anything is connected: nothing else can happen until it is computed.
+  hash = hashOfContent(size)
   await start({ env })
   const sql = openDatabase(place.dataDir)
   ada = await newMember(place, sql)
   space = (await ownSpace(ada)).id
   await sql`update public.spaces set quota = ${size} where id = ${space}`
   await sql.end()
-})
+}, patienceMs)
 afterAll(() => place.dispose())
 
 /** Sends the content as a client does that was told the address of its upload; ends where it is cut, or when all is there. */
-function send(hash: string, uploadUrl: string | null) {
+function send(uploadUrl: string | null) {
   let reached = (_sent: number) => {}
   let ended = false
   const { upload, done } = sendWithTus(
@@ -99,10 +102,9 @@ const addressOf = ({ url }: Upload) => {
 test(
   'a large file arrives whole through five cuts and two killed servers, and within the memory of its server',
   async () => {
-    const hash = hashOfContent(size)
     expect(await expectBlobs(ada, space, [{ hash, size }])).toMatchObject({ missing: [hash] })
     const began = performance.now()
-    let sending = send(hash, null)
+    let sending = send(null)
     for (const [index, what] of interruptions.entries()) {
       await sending.reach(((index + 1) / (interruptions.length + 1)) * size)
       notePeak()
@@ -114,7 +116,7 @@ test(
         // The client is gone in the middle of a request, as with the tab or the network; another one goes on.
         const address = addressOf(sending.upload)
         await sending.upload.abort()
-        sending = send(hash, address)
+        sending = send(address)
       }
     }
     await sending.done
