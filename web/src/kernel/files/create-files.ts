@@ -109,8 +109,11 @@ export function createFiles({
   /** A call about a path, which is refused without an engine. */
   const at = <T>(path: string, run: (engine: Engine) => Promise<FileResult<T>>) =>
     call<FileResult<T>>(() => refuse(path), run)
-  const inBin = <T>(run: (bin: Engine['recycleBin']) => Promise<FileResult<T>>) =>
-    at(recycleFolder, ({ recycleBin }) => run(recycleBin))
+  const inBin = <T>(run: (bin: RecycleBin) => Promise<FileResult<T>>) =>
+    at(recycleFolder, async ({ loadRecycleBin }) => {
+      const bin = await loadRecycleBin().catch(() => null)
+      return bin ? run(bin) : refuse(recycleFolder)
+    })
   const report = (run: (storage: Engine['fileStorage']) => Promise<MaintenanceReport>) =>
     call(noReport, ({ fileStorage }) => run(fileStorage))
   const list = <T>(run: (engine: Engine) => Promise<readonly T[]>) => call<readonly T[]>(() => [], run)
@@ -133,7 +136,7 @@ export function createFiles({
   })
 
   const recycleBin: RecycleBin = {
-    list: () => list(({ recycleBin }) => recycleBin.list()),
+    list: () => list(async ({ loadRecycleBin }) => (await loadRecycleBin().catch(() => null))?.list() ?? []),
     put: (paths) => inBin((bin) => bin.put(paths)),
     restore: (ids) => inBin((bin) => bin.restore(ids)),
     remove: (ids) => inBin((bin) => bin.remove(ids)),

@@ -1,4 +1,4 @@
-import { texts } from './texts'
+import { texts } from './describe-storage.texts'
 import type { FileStorageMode, FileStorageState, SyncState } from './types'
 
 const places = {

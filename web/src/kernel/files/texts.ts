@@ -43,21 +43,6 @@ export const texts = defineTexts({
   notRecyclable: '“{path}” cannot be put into the recycle bin.',
   notInBin: '“{name}” is no longer in the recycle bin.',
 
-  // Where files are kept, in a few words.
-  onDevice: 'On this device',
-  inSession: 'Until you leave this page',
-  withAccount: 'With your account',
-  nowhere: 'No longer stored',
-
-  // How far the account's copy is, in a few words.
-  failed: 'Failed',
-  offline: 'Offline',
-  offlineWaiting:
-    '{count, plural, one {Offline, {count} change waits} other {Offline, {count} changes wait}}',
-  syncing: 'Now…',
-  upToDate: 'Up to date',
-  waiting: '{count, plural, one {{count} change waits} other {{count} changes wait}}',
-
   // Where files are kept, when that cannot be.
   unopenable:
     'The files could not be opened. What you change now is lost when you leave the page; reload it to try again.',

@@ -89,6 +89,8 @@ export type FileOperation =
        */
       readonly basedOn?: string
       readonly mode?: number
+      /** When the content was changed last, ms since the epoch; default now. */
+      readonly modified?: number
     }
   | {
       readonly kind: 'folder'

@@ -22,6 +22,7 @@ import { createAddresses, type FileAddresses } from '@/kernel/files/addresses'
 import { createFiles } from '@/kernel/files/create-files'
 import type { AccountRoom } from '@/kernel/files/account-room'
 import { createEngine } from '@/kernel/files/engine'
+import { createRecycleBin } from '@/kernel/files/recycle-bin'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import type { Keeping, Transfers } from '@/kernel/files/transfer-types'
@@ -123,6 +124,7 @@ export function createTestOs(
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
     loadEngine: () => Promise.resolve({ createEngine }),
+    loadBin: () => Promise.resolve({ createRecycleBin }),
     openStore: () => Promise.resolve(createMemoryStore()),
     loadSamples: () => Promise.resolve(productSamples()),
     firstMode: 'session',

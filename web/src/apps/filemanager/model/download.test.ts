@@ -12,7 +12,7 @@ const createPacker = (): Packer => {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const writer = createZipWriter((chunk) => chunks.push(chunk))
   return {
-    add: (member) => Promise.resolve(writer.add(member)),
+    add: (member, onPacked) => writer.add(member, onPacked),
     finish: () => {
       writer.end()
       return Promise.resolve(new Blob(chunks))
@@ -86,7 +86,7 @@ describe('a download', () => {
   test('a file that cannot be read ends it with the reason', async () => {
     const { files, entries } = await setUp(['/home/t'])
     const error = { code: 'EIO', path: '/home/t/photo.png', message: 'The file is damaged.' } as const
-    const broken = { ...files, readBytes: () => Promise.resolve({ ok: false, error } as const) }
+    const broken = { ...files, readBlob: () => Promise.resolve({ ok: false, error } as const) }
     expect(await prepareDownload(broken, entries, options)).toEqual({ ok: false, error })
   })
 })

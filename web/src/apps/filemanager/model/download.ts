@@ -30,24 +30,20 @@ export interface Download {
 export const isPlain = (entries: readonly FileEntry[]): boolean =>
   entries.length === 1 && entries[0]?.type === 'file'
 
-/** A copy of the bytes: a stored file's bytes are not ours to hand over. */
-const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
-
 /**
  * Makes the download: a single file as it is, else a zip archive named after the folder, read file by file. Null when
  * it was stopped.
  */
 export async function prepareDownload(
-  files: Pick<FileSystem, 'readBytes' | 'walk'>,
+  files: Pick<FileSystem, 'readBlob' | 'walk'>,
   entries: readonly FileEntry[],
   options: DownloadOptions,
 ): Promise<FileResult<Download | null>> {
   const [first] = entries
   if (!first) return { ok: true, value: null }
   if (isPlain(entries)) {
-    const bytes = await files.readBytes(first.path)
-    if (!bytes.ok) return bytes
-    return { ok: true, value: { name: first.name, blob: new Blob([ownBytes(bytes.value)]) } }
+    const content = await files.readBlob(first.path)
+    return content.ok ? { ok: true, value: { name: first.name, blob: content.value } } : content
   }
   return packEntries(files, entries, options)
 }
@@ -57,7 +53,7 @@ export async function prepareDownload(
  * stopped.
  */
 export async function packEntries(
-  files: Pick<FileSystem, 'readBytes' | 'walk'>,
+  files: Pick<FileSystem, 'readBlob' | 'walk'>,
   entries: readonly FileEntry[],
   options: DownloadOptions,
 ): Promise<FileResult<Download | null>> {
@@ -77,7 +73,7 @@ export async function packEntries(
 }
 
 async function pack(
-  files: Pick<FileSystem, 'readBytes'>,
+  files: Pick<FileSystem, 'readBlob'>,
   members: readonly FileEntry[],
   above: string,
   name: string,
@@ -98,20 +94,19 @@ async function pack(
       const place = entry.path.slice(above === '/' ? 1 : above.length + 1)
       if (entry.type === 'folder') {
         // A link's folder has no entries here: links are not followed, and come back as empty folders.
-        await race(
-          packer.add({ name: `${place}/`, modified: entry.modified, bytes: new Uint8Array(0) }),
-          signal,
-        )
+        await race(packer.add({ name: `${place}/`, modified: entry.modified, content: new Blob() }), signal)
         continue
       }
-      const bytes = await files.readBytes(entry.path)
-      if (!bytes.ok) {
+      const content = await files.readBlob(entry.path)
+      if (!content.ok) {
         packer.cancel()
-        return bytes
+        return content
       }
+      const onPacked = (bytes: number) => onProgress({ ...counts, ...total, bytes: counts.bytes + bytes })
+      const member = { name: place, modified: entry.modified, content: content.value }
+      await race(packer.add(member, onPacked), signal)
       counts.files++
       counts.bytes += entry.size
-      await race(packer.add({ name: place, modified: entry.modified, bytes: ownBytes(bytes.value) }), signal)
     }
     if (signal.aborted) return { ok: true, value: null }
     return { ok: true, value: { name, blob: await packer.finish() } }

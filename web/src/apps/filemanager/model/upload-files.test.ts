@@ -114,6 +114,45 @@ describe('an upload', () => {
     expect(stored).toBeLessThan(200)
   })
 
+  /** A file of 20 MiB whose bytes are one piece over and over. */
+  const largeFile = (place: string): UploadItem => {
+    const piece = new Blob([new Uint8Array(1024 * 1024).fill(7)])
+    const file = new File(
+      Array.from({ length: 20 }, () => piece),
+      place,
+      { lastModified: 1_000_000 },
+    )
+    return { kind: 'file', place, file }
+  }
+
+  test('a large file is stored by itself, piece by piece, with its date', async () => {
+    const seen: number[] = []
+    const { os, outcome, read } = await run([file('a'), largeFile('film.mp4'), file('b')], {
+      onProgress: ({ bytes }) => seen.push(bytes),
+    })
+    expect(outcome).toMatchObject({ stored: 3, failures: [], left: 0 })
+    const size = 20 * 1024 * 1024
+    const entry = await os.files.stat('/home/documents/film.mp4')
+    expect(entry).toMatchObject({ value: { size, modified: 1_000_000 } })
+    expect([await read('a'), await read('b')]).toEqual(['a', 'b'])
+    expect(seen.filter((bytes) => bytes > 1 && bytes < size)).toEqual([8, 16].map((mb) => 1 + mb * 1024 ** 2))
+    const content = await os.files.readBlob('/home/documents/film.mp4')
+    expect(content.ok && new Uint8Array(await content.value.slice(-3).arrayBuffer())).toEqual(
+      new Uint8Array([7, 7, 7]),
+    )
+  })
+
+  test('a large file can be stopped in its middle: nothing of it is left, and what it replaces is back', async () => {
+    const { os, outcome, read } = await run([file('first'), largeFile('a.txt'), file('last')], {
+      before: taken,
+      choice: 'replace',
+      onProgress: ({ bytes }, stop) => (bytes > 8 * 1024 * 1024 ? stop.abort() : undefined),
+    })
+    expect(outcome).toMatchObject({ stored: 1, failures: [], left: 2, isCancelled: true })
+    expect([await read('first'), await read('a.txt'), await read('last')]).toEqual(['first', 'old', null])
+    expect(await os.recycleBin.list()).toEqual([])
+  })
+
   test('a file that fails is named, the others get through', async () => {
     const { outcome, read } = await run([file('good.txt'), file(`${'x'.repeat(300)}.txt`), file('fine.txt')])
     expect(outcome.stored).toBe(2)

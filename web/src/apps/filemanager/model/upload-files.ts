@@ -1,7 +1,7 @@
 import { withMessage, type Sentence } from '@/lib/result'
 import { refusalOf } from '@/kernel/files/names'
 import { freeName, joinPath, normalisePath, parentPath } from '@/kernel/files/paths'
-import type { FileEntry, FileOperation, FilePath } from '@/kernel/files/types'
+import type { FileEntry, FileOperation, FilePath, FileResult } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { texts } from '../texts'
 import { type AskCollision, askOnce } from './collision'
@@ -38,8 +38,13 @@ interface UploadOptions {
 
 type Ports = Pick<Os, 'files' | 'recycleBin'>
 
-/** Files are stored in groups of at most so many and so many bytes: one transaction each, and progress in between. */
+/**
+ * Files are stored in groups of at most so many and so many bytes: one transaction each, and progress in between. One that is larger
+ * is stored by itself, with progress and a way to stop it.
+ */
 const batch = { files: 64, bytes: 8 * 1024 * 1024 }
+
+const isLarge = (file: File) => file.size > batch.bytes
 
 interface Write {
   readonly place: string
@@ -48,7 +53,7 @@ interface Write {
   readonly replaces: boolean
 }
 
-/** Stores files and folders of the computer in a folder, asking about names that are taken; it can be stopped between files. */
+/** Stores files and folders of the computer in a folder, asking about names that are taken; it can be stopped at any time. */
 export async function upload({ files, recycleBin }: Ports, options: UploadOptions): Promise<UploadOutcome> {
   const { into, selection, signal, onProgress } = options
   const choose = askOnce(options.ask)
@@ -66,7 +71,8 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
   let isStopped = false
   let waiting: Write[] = []
 
-  const progress = () => onProgress({ files: counts.files, bytes: counts.bytes, ...total })
+  /** `more`: bytes of a file that is being stored. */
+  const progress = (more = 0) => onProgress({ files: counts.files, bytes: counts.bytes + more, ...total })
   const fail = (place: string, why: Sentence) => failures.push(withMessage({ place }, () => why.message))
 
   async function free(folder: FilePath, name: string): Promise<FilePath> {
@@ -175,25 +181,52 @@ export async function upload({ files, recycleBin }: Ports, options: UploadOption
       if (choice === 'keep-both') path = await free(folder, name)
       else replaces = true
     } else if (waiting.some((write) => write.path === path)) path = await free(folder, name)
-    waiting.push({ place, path, file, replaces })
+    const write = { place, path, file, replaces }
+    if (!isLarge(file)) {
+      waiting.push(write)
+      return
+    }
+    await flush()
+    if (!isStopped && !signal.aborted) await store([write])
+  }
+
+  function put(writes: readonly Write[]): Promise<FileResult<unknown>> {
+    const [only, second] = writes
+    if (only && !second && isLarge(only.file)) {
+      const { path, file } = only
+      const options = {
+        existing: 'refuse',
+        modified: file.lastModified,
+        signal,
+        onProgress: progress,
+      } as const
+      return files.write(path, file, options)
+    }
+    return files.apply(
+      writes.map(
+        ({ path, file }): FileOperation => ({
+          kind: 'write',
+          path,
+          data: file,
+          existing: 'refuse',
+          modified: file.lastModified,
+        }),
+      ),
+    )
   }
 
   async function store(writes: readonly Write[]): Promise<void> {
     const replaced = writes.filter((write) => write.replaces).map((write) => write.path)
     let recycled: readonly string[] = []
     if (replaced.length > 0) {
-      const put = await recycleBin.put(replaced)
-      if (!put.ok) return retry(writes, put.error)
-      recycled = put.value.map((entry) => entry.id)
+      const removed = await recycleBin.put(replaced)
+      if (!removed.ok) return retry(writes, removed.error)
+      recycled = removed.value.map((entry) => entry.id)
     }
-    const stored = await files.apply(
-      writes.flatMap(({ path, file }): FileOperation[] => [
-        { kind: 'write', path, data: file, existing: 'refuse' },
-        { kind: 'touch', path, modified: file.lastModified },
-      ]),
-    )
+    const stored = await put(writes)
     if (!stored.ok) {
       if (recycled.length > 0) await recycleBin.restore(recycled)
+      if (stored.error.code === 'ECANCELED') return
       return retry(writes, stored.error, stored.error.code === 'ENOSPC')
     }
     for (const { path, file, place } of writes) {

@@ -1,11 +1,11 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** One member of an archive; a folder's name ends with a slash and it has no bytes. */
+/** One member of an archive; a folder's name ends with a slash and it has no content. */
 export interface ZipMember {
   readonly name: string
   /** ms since the epoch. */
   readonly modified: number
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly content: Blob
 }
 
 /** Formats that are compressed already: compressing them again costs time and gains nothing. */
@@ -17,9 +17,12 @@ const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)]
 /** Bytes that are compressed at a time. */
 const step = 1024 * 1024
 
-/** Writes a zip archive member by member; `onChunk` is given its bytes in order, the last one by `end`. */
+/**
+ * Writes a zip archive member by member, each piece by piece; `onChunk` is given its bytes in order, the last one by `end`. `add` rejects
+ * where a member cannot be read, and tells how many of its bytes are packed.
+ */
 export function createZipWriter(onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): {
-  add(member: ZipMember): void
+  add(member: ZipMember, onPacked?: (bytes: number) => void): Promise<void>
   end(): void
 } {
   const zip = new Zip((error, chunk) => {
@@ -27,14 +30,17 @@ export function createZipWriter(onChunk: (chunk: Uint8Array<ArrayBuffer>) => voi
     if (chunk.length > 0) onChunk(new Uint8Array(chunk))
   })
   return {
-    add({ name, modified, bytes }) {
+    async add({ name, modified, content }, onPacked) {
       const member =
-        bytes.length === 0 || packed.test(name)
+        content.size === 0 || packed.test(name)
           ? new ZipPassThrough(name)
           : new ZipDeflate(name, { level: 6 })
       member.mtime = new Date(Math.min(Math.max(modified, earliest), latest))
       zip.add(member)
-      for (let at = 0; at < bytes.length; at += step) member.push(bytes.subarray(at, at + step), false)
+      for (let at = 0; at < content.size; at += step) {
+        member.push(new Uint8Array(await content.slice(at, at + step).arrayBuffer()), false)
+        onPacked?.(Math.min(at + step, content.size))
+      }
       member.push(new Uint8Array(0), true)
     },
     end: () => zip.end(),

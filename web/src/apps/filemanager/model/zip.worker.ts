@@ -3,14 +3,24 @@ import { createZipWriter, type ZipMember } from './zip-writer'
 /** What the page sends: members one after the other, each when the last was taken, then null for the end. */
 export type ZipRequest = ZipMember | null
 
-/** What the worker answers: bytes of the archive, and that it is ready for the next member. */
-export type ZipReply = { readonly chunk: Uint8Array<ArrayBuffer> } | { readonly ready: true }
+/** What the worker answers: bytes of the archive, how many of a member's bytes are packed, that it is ready for the next, or why not. */
+export type ZipReply =
+  | { readonly chunk: Uint8Array<ArrayBuffer> }
+  | { readonly packed: number }
+  | { readonly ready: true }
+  | { readonly failed: string }
 
 const reply = (message: ZipReply, transfer: Transferable[] = []) => postMessage(message, { transfer })
 const writer = createZipWriter((chunk) => reply({ chunk }, [chunk.buffer]))
 
-addEventListener('message', ({ data }: MessageEvent<ZipRequest>) => {
-  if (data) writer.add(data)
-  else writer.end()
-  reply({ ready: true })
-})
+async function perform(request: ZipRequest): Promise<void> {
+  try {
+    if (request) await writer.add(request, (packed) => reply({ packed }))
+    else writer.end()
+    reply({ ready: true })
+  } catch (error) {
+    reply({ failed: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ZipRequest>) => void perform(data))

@@ -15,7 +15,12 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const data = z.union([z.string(), bytes])
 const flag = z.optional(z.boolean())
 const existing = z.optional(z.enum(['replace', 'refuse']))
-const writeOptions = { existing, basedOn: z.optional(z.string()), mode: z.optional(z.number()) }
+const writeOptions = {
+  existing,
+  basedOn: z.optional(z.string()),
+  mode: z.optional(z.number()),
+  modified: z.optional(z.number()),
+}
 
 const operation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write'), path, data, ...writeOptions }),

@@ -8,6 +8,7 @@ import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { createFiles, type FilesOptions, type OwnedFiles } from '../create-files'
 import { createEngine } from '../engine'
+import { createRecycleBin } from '../recycle-bin'
 import { createSampleTree, type Sample } from '../sample/sample-tree'
 import type { FileStore } from '../store-types'
 import { openDeviceStore } from '../stores/device-store'
@@ -84,6 +85,7 @@ export function openTestFiles({
     storage: memoryOsStorage(storage, name),
     isProtected: () => false,
     loadEngine: () => Promise.resolve({ createEngine }),
+    loadBin: () => Promise.resolve({ createRecycleBin }),
     openStore: () => device.open(),
     loadSamples: loadTestSamples,
     ...options,

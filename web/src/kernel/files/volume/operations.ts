@@ -106,7 +106,7 @@ class Planner {
     return this.transfer(operation)
   }
 
-  private write({ path: asked, data, existing, basedOn, mode }: Operation<'write'>): Outcome {
+  private write({ path: asked, data, existing, basedOn, mode, modified }: Operation<'write'>): Outcome {
     const place = locate(this.tree, normalisePath(asked), true)
     // Another tab may have put a file where there was a folder on the way: the data goes next to that file.
     if (!place.ok && !this.isNewsOnTheWay(place.error)) return place.error
@@ -131,7 +131,7 @@ class Planner {
       path: target,
       kind: 'file',
       size,
-      modified: this.context.now,
+      modified: modified ?? this.context.now,
       created: old?.created ?? this.context.now,
       mode: mode ?? node?.mode ?? 0o644,
       revision,
