@@ -126,7 +126,7 @@ test('what came before a signal ended it is kept', async () => {
       if (done === 3 * mebibyte) control.abort()
     },
   })
-  await expect(ended).rejects.toThrow()
+  await expect(ended).rejects.toThrow('aborted')
   expect(sink.size()).toBe(3 * mebibyte)
 })
 

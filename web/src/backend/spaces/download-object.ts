@@ -107,6 +107,20 @@ function startOf(answer: Response): number | null {
   return start === undefined ? null : Number(start)
 }
 
+/** The whole content, if it is what its hash says. */
+async function finish(
+  arrived: Arrived,
+  { hash }: ContentName,
+  { sink }: Transfer,
+): Promise<SpaceResult<Blob>> {
+  if (arrived.hash.hex() !== hash) {
+    await beginAnew(arrived, sink)
+    return failed(damaged())
+  }
+  await flush(arrived, sink)
+  return success(sink ? await sink.read() : new Blob(arrived.parts))
+}
+
 /** Fetches objects; what comes is compared with its hash. Rejects when the signal ends it. */
 export function createObjectDownload({ space, requests, clock }: Options) {
   async function read(answer: Response, arrived: Arrived, { size }: ContentName, transfer: Transfer) {
@@ -172,20 +186,6 @@ export function createObjectDownload({ space, requests, clock }: Options) {
       return success('damaged')
     }
     return success(await read(answer.value, arrived, content, transfer))
-  }
-
-  /** The whole content, if it is what its hash says. */
-  async function finish(
-    arrived: Arrived,
-    { hash }: ContentName,
-    { sink }: Transfer,
-  ): Promise<SpaceResult<Blob>> {
-    if (arrived.hash.hex() !== hash) {
-      await beginAnew(arrived, sink)
-      return failed(damaged())
-    }
-    await flush(arrived, sink)
-    return success(sink ? await sink.read() : new Blob(arrived.parts))
   }
 
   async function fetchAll(

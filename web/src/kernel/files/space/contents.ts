@@ -1,13 +1,12 @@
 import { success } from '@/lib/result'
 import { fileFailure } from '../errors'
-import type { NodeRecord, Outbox } from '../store-types'
+import type { NodeRecord, Outbox, StoredContent } from '../store-types'
 import type { FilePath } from '../types'
 import type { FileNode } from '../volume/tree'
 import { withContent } from '../volume/stage'
 import type { AwayNode, Volume } from '../volume/volume'
 import { unpackEntry } from './known-entries'
 import { createDownloads, type Downloads, type FetchedContent, type FetchedFor } from './transfers/downloads'
-import { createPageStaging } from './transfers/page-staging'
 import type { FetchFromSpace } from './transfers/queue-types'
 
 /** A content that came; what is large is a Blob. */
@@ -42,24 +41,28 @@ export function createSpaceContents(
   const lost = new Set<string>()
 
   /** Stores a content that came in all files that want it. */
-  const keepEverywhere = (hash: string, { content }: FetchedContent) =>
-    volume.commit('/', (sequence) => {
-      const contents = new Map<string, StoredBytes>()
+  const keepEverywhere = async (hash: string, { content, staged }: FetchedContent) => {
+    const size = content instanceof Blob ? content.size : content.length
+    const kept = await volume.commit('/', (sequence) => {
+      const contents = new Map<string, StoredContent>()
       const received = new Set<FilePath>()
       for (const node of Array.from(volume.tree.all())) {
         if (node.away !== hash) continue
         const { away: _away, ...here } = node
         volume.tree.put({ ...here, change: sequence })
-        contents.set(node.revision, content)
+        contents.set(node.revision, staged === null ? content : { staged, size })
         received.add(node.path)
       }
       return success({
-        value: undefined,
+        value: received.size,
         contents,
         dropped: new Set(),
         sync: { received, remotes: new Map(), settled: new Map() },
       })
     })
+    // Nobody wants it any more.
+    if (staged !== null && kept.ok && kept.value === 0) await volume.store.staging.remove(staged)
+  }
 
   const whereWanted = (hash: string, file: FetchedFor): FetchedFor | null => {
     if (volume.tree.get(file.path)?.away === hash) return file
@@ -70,8 +73,8 @@ export function createSpaceContents(
   const downloads = createDownloads({
     ...options,
     download,
-    staging: createPageStaging(),
-    stagedAbove: 0,
+    staging: volume.store.staging,
+    stagedAbove: volume.pieceBytes,
     whereWanted,
     catchUp: () => volume.catchUp(),
     keep: keepEverywhere,

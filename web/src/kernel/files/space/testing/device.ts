@@ -100,6 +100,7 @@ export function createDevice(
     isOnline = true,
     follow,
     largeAbove,
+    pieceBytes,
     locks = oneAtATime(),
   }: {
     readonly clock?: ManualClock
@@ -109,6 +110,8 @@ export function createDevice(
     readonly follow?: FollowSpace
     /** Bytes above which contents travel beside all other changes. */
     readonly largeAbove?: number
+    /** Bytes above which contents are kept in pieces. */
+    readonly pieceBytes?: number
     /** Those of another tab; absent: its own. */
     readonly locks?: Locks
   } = {},
@@ -132,6 +135,7 @@ export function createDevice(
     firstMode: 'account',
     isProtected: () => true,
     now: () => clock.now(),
+    ...(pieceBytes === undefined ? {} : { pieceBytes }),
     openStore: () => Promise.resolve(createMemoryStore({ disk, hasOutbox: true })),
     loadSamples: () => Promise.resolve(createSampleTree(samples)),
     loadSynchroniser: async () => {

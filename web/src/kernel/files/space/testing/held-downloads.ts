@@ -18,6 +18,9 @@ export interface HeldDownload {
   fail(error: SpaceFailure): void
 }
 
+const asBlob = (content: Blob | Uint8Array): Blob =>
+  content instanceof Blob ? content : new Blob([content.slice()])
+
 /** A connection on which contents of more than `above` bytes come when a test lets them. */
 export function holdDownloads(port: SpacePort, above: number) {
   const held: HeldDownload[] = []
@@ -36,7 +39,7 @@ export function holdDownloads(port: SpacePort, above: number) {
         async part(bytes) {
           const whole = await port.download(content)
           if (!whole.ok || !whole.value) return
-          const piece = new Blob([whole.value as Uint8Array<ArrayBuffer>]).slice(at, at + bytes)
+          const piece = asBlob(whole.value).slice(at, at + bytes)
           await sink?.append(piece)
           at += piece.size
           options.onProgress?.(content.hash, at)

@@ -213,6 +213,7 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
     createDevice(slowUploads(badConnection(watched(account.connect(), underWay), fate), gate), {
       clock,
       largeAbove,
+      pieceBytes: 30,
       ...(disk ? { disk } : {}),
     })
   const quiet = async () => {

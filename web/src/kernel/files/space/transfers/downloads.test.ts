@@ -36,7 +36,7 @@ interface HeldDevice extends Device {
 
 async function start(options: Parameters<typeof createDevice>[1] = {}): Promise<HeldDevice> {
   const { held, port } = holdDownloads(server.connect(), largeAbove)
-  const device = createDevice(port, { clock, largeAbove, ...options })
+  const device = createDevice(port, { clock, largeAbove, pieceBytes: 20, ...options })
   onTestFinished(() => device.dispose())
   await device.started
   await rest()
@@ -208,6 +208,24 @@ test.each([
   await read
   expect(await listOf(one)).toEqual([])
   expect(one.held).toEqual([])
+})
+
+test('what came before a reload is gone on with, and is the content then', async () => {
+  const one = await startAway('a')
+  void one.files.readText('/home/a')
+  await rest()
+  await one.held[0]?.part(25)
+  one.dispose()
+  const again = await start({ disk: one.disk })
+  const read = again.files.readText('/home/a')
+  await rest()
+  expect(again.held[0]?.options.sink?.size).toBe(25)
+  await arrive(again)
+  expect(valueOf(await read)).toBe(text('a'))
+  again.dispose()
+  const later = await start({ disk: one.disk })
+  expect(valueOf(await later.files.readText('/home/a'))).toBe(text('a'))
+  expect(later.held).toEqual([])
 })
 
 test('two tabs that open one file fetch it once', async () => {

@@ -2,12 +2,13 @@ import type { Attention } from '@/lib/attention'
 import type { Clock } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { failed, type Sentence, sentence, success, withMessage } from '@/lib/result'
+import type { Staging } from '../../store-types'
 import type { Transfer } from '../../transfer-types'
 import type { FilePath } from '../../types'
 import { texts } from '../texts'
 import type { ContentName, ContentSink, SpaceFailure, SpacePort, SpaceResult } from '../types'
 import { createRetry } from './retry'
-import { type DownloadStaging, mostAtOnce, progressInterval, type TransferQueue } from './queue-types'
+import { mostAtOnce, progressInterval, type TransferQueue } from './queue-types'
 
 /** The file that a content is fetched for. */
 export interface FetchedFor {
@@ -42,7 +43,7 @@ interface DownloadsOptions {
   readonly download: SpacePort['download']
   readonly attention: Pick<Attention, 'isOnline' | 'onWake'>
   readonly clock: Clock
-  readonly staging: DownloadStaging
+  readonly staging: Pick<Staging, 'size' | 'append' | 'read' | 'remove'>
   /** Contents of more bytes are kept in pieces, so that they can be staged. */
   readonly stagedAbove: number
   /** Lets one tab at a time fetch a content. */

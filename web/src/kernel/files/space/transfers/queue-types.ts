@@ -1,6 +1,5 @@
 import type { Attention } from '@/lib/attention'
 import type { Clock } from '@/lib/clock'
-import type { CommitOutcome } from '../../store-types'
 import type { Transfer } from '../../transfer-types'
 import type { SpacePort } from '../types'
 
@@ -20,17 +19,6 @@ export interface FetchFromSpace {
   readonly largeAbove: number
   /** Lets one tab at a time fetch a large content. */
   readonly exclusively: <T>(hash: string, work: () => Promise<T>) => Promise<T>
-}
-
-/** Where contents are while they come, by key. */
-export interface DownloadStaging {
-  /** Bytes that are durable; 0: none. */
-  size(key: string): Promise<number>
-  /** Adds a piece at the end; durable when it resolves ok. */
-  append(key: string, piece: Blob): Promise<CommitOutcome>
-  /** What has arrived. */
-  read(key: string): Promise<Blob>
-  remove(key: string): Promise<void>
 }
 
 /** Transfers of one direction. */
