@@ -1,5 +1,5 @@
-import icon from '~icons/fluent-color/cloud-48'
 import { defineApp } from '@/kernel/apps/manifest'
+import icon from './icon.svg?inline'
 import { texts } from './manifest.texts'
 
 declare module '@/kernel/apps/window-types' {
@@ -13,7 +13,7 @@ export default defineApp({
   texts,
   icon,
   // not shown: told to the assistant's model
-  purpose: 'shows large files on their way to and from the account, and pauses, resumes and cancels them',
+  purpose: 'shows large files on their way to and from the account',
   desktop: null,
   startMenu: null,
   window: { width: 480, height: 420 },
