@@ -14,7 +14,7 @@ import { preloadWhenIdle } from '@/shell/window-content/preload-when-idle'
 import { useVirtualKeyboard } from '@/shell/virtual-keyboard/use-virtual-keyboard'
 import { renderContent } from '@/shell/window-content/render-content'
 import { WindowLayer } from '@/shell/window-layer/WindowLayer'
-import { WindowSwitcher } from '@/shell/window-switcher/WindowSwitcher'
+import { WindowSwitcherHost } from '@/shell/window-switcher/WindowSwitcherHost'
 import { followAppearance } from '@/ui/theme/appearance'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
@@ -84,7 +84,7 @@ export function Desktop({ os }: { readonly os: Os }) {
           </footer>
         </div>
       </div>
-      <WindowSwitcher os={os} />
+      <WindowSwitcherHost os={os} />
       <FileDialogHost os={os} />
       <PaletteHost os={os} shell={shell} />
       <AlertHost os={os} shell={shell} />
