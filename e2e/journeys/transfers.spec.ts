@@ -5,16 +5,24 @@ import { Desktop } from '../support/desktop'
 import { FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
 import { otherDevice } from '../support/space-files'
+import { auditsIn } from '../support/looks'
 import { expect, test } from '../support/test'
+
+const looks = [
+  ['default', 'default'],
+  ['redblack', 'default'],
+  ['bluegold', 'dark'],
+  ['greyblack', 'contrast'],
+] as const
 
 const megabyte = 1024 * 1024
 
-/** Holds requests with some method back, as a very slow line does, until they are let go. */
-async function hold(page: Page, url: string, method: string) {
+/** Holds requests with some methods back, as a very slow line does, until they are let go. */
+async function hold(page: Page, url: string, methods: readonly string[]) {
   const held = new Set<() => void>()
   let isHeld = true
   await page.route(url, async (route) => {
-    if (isHeld && route.request().method() === method) {
+    if (isHeld && methods.includes(route.request().method())) {
       await new Promise<void>((resolve) => {
         held.add(resolve)
       })
@@ -33,7 +41,7 @@ test('a large file is seen on its way to the account, stays paused through a rel
   page,
 }) => {
   await keepFilesIn(signedIn, 'My account', 'Keep files with your account?')
-  const letGo = await hold(page, '**/upload/resumable/**', 'PATCH')
+  const letGo = await hold(page, '**/upload/resumable**', ['POST', 'PATCH'])
   const files = await FileManager.open(signedIn, '/home/documents')
   await files.upload([
     { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(20 * megabyte, 'otter') },
@@ -45,6 +53,12 @@ test('a large file is seen on its way to the account, stays paused through a rel
     'aria-valuetext',
     '0 bytes of 20.0 MB',
   )
+  const { found, audit } = auditsIn(page, looks)
+  await audit('a file on its way', '[data-window-id][data-active="true"]')
+  await files.window.locator('[data-part="titlebar"]').click()
+  await audit('its line in the File Manager', '[data-window-id][data-active="true"]')
+  expect(found).toEqual([])
+  await signedIn.taskbar().locator('[data-part="transfers"]').click()
   await row.getByRole('button', { name: 'Pause' }).click()
   await expect(row).toContainText('paused, on this device only')
   await expect(signedIn.taskbar().getByRole('button', { name: 'Transfers: 1 paused' })).toBeVisible()
@@ -62,7 +76,7 @@ test('a large file is seen on its way to the account, stays paused through a rel
   await expect(again.entry('film.bin')).toHaveAccessibleDescription('')
 })
 
-test('a large file of another device is fetched when it is opened, which can be cancelled and done again', async ({
+test('a large file of another device is fetched when it is opened, which can be cancelled, waits for a connection, and can be done again', async ({
   page,
   server,
 }) => {
@@ -73,7 +87,7 @@ test('a large file of another device is fetched when it is opened, which can be 
   const desktop = new Desktop(page)
   await desktop.load()
   await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
-  const letGo = await hold(page, '**/object/authenticated/**', 'GET')
+  const letGo = await hold(page, '**/object/authenticated/**', ['GET'])
   const files = await FileManager.open(desktop, '/work')
   await files.entry('model.bin').dblclick()
   await expect(files.window.getByRole('progressbar', { name: 'Fetching “model.bin”' })).toHaveAttribute(
@@ -87,6 +101,13 @@ test('a large file of another device is fetched when it is opened, which can be 
   await expect(transfers).toContainText('Nothing is on its way')
   await expect(files.window.getByRole('progressbar')).toHaveCount(0)
   await expect(desktop.window('model.bin')).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await files.entry('model.bin').dblclick()
+  await expect(desktop.toast()).toContainText('Cannot open file')
+  await expect(desktop.toast()).toContainText('is in your account and not on this device')
+  await expect(desktop.window('model.bin')).toHaveCount(0)
+  await page.context().setOffline(false)
 
   letGo()
   await files.entry('model.bin').dblclick()
