@@ -9,9 +9,8 @@ import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
 import type { AccountRoom } from './files/account-room'
 import type { Keeping, Transfers } from './files/transfer-types'
-import type { FileAddresses } from './files/addresses'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
-import type { Thumbnails } from './files/thumbnails/thumbnails'
+import type { FileMedia } from './files/thumbnails/file-media'
 import type { FileVersions } from './files/versions/types'
 import type { Messages } from './messages/types'
 import type { Notifications } from './notifications/types'
@@ -51,10 +50,8 @@ export interface Os {
    * the mode has changed.
    */
   readonly transfers: () => Promise<Transfers | null>
-  /** Addresses of files for elements that play or show them; fetched at the first call. */
-  readonly addresses: () => Promise<FileAddresses>
-  /** Small pictures of pictures and films; fetched at the first call. */
-  readonly thumbnails: () => Promise<Thumbnails>
+  /** What plays and shows files; fetched at the first call. */
+  readonly media: () => Promise<FileMedia>
   readonly fileDialogs: FileDialogs
   readonly server: ServerPort
   /** Numbers on desktop icons and taskbar buttons. */

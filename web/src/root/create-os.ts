@@ -12,7 +12,6 @@ import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
 import { createFiles, type OwnedFiles } from '@/kernel/files/create-files'
 import type { Notifications } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
-import { withoutThumbnails } from './without-thumbnails'
 import { storageName } from '@/kernel/session/storage-name'
 import type { Session, SessionUser } from '@/kernel/session/types'
 import { createSettingsStore, type OwnedSettingsStore } from '@/kernel/settings/store'
@@ -156,14 +155,9 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     const { loadVersions } = await import('./load-versions')
     return loadVersions({ backend, user, storage, ...files })
   })
-  const addresses = loadOnce(async () => {
-    const { loadAddresses } = await import('./load-addresses')
-    return loadAddresses({ backend, user, storage, awayContent, files: files.files })
-  })
-  const thumbnails = loadOnce(async () => {
-    const { loadThumbnails } = await import('./load-thumbnails')
-    const mode = () => files.fileStorage.getState().mode
-    return loadThumbnails({ name, mode, addresses, files: files.files })
+  const media = loadOnce(async () => {
+    const { loadMedia } = await import('./load-media')
+    return loadMedia({ name, backend, user, storage, awayContent, ...files })
   })
   const badges = createBadges()
   const messages = loadOnce(async () => {
@@ -214,9 +208,7 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
       const room = await askAccountRoom({ client: () => backend.client(), userId: user.id })
       return room.ok ? room.value : null
     },
-    addresses,
-    thumbnails,
-    fileStorage: withoutThumbnails(files.fileStorage, thumbnails),
+    media,
     virtualMachine,
     fileDialogs: createFileDialogs({ windows }),
     server: createServerPort({ fetch: window.fetch.bind(window), origin: window.location.origin }),

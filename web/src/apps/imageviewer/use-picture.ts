@@ -30,7 +30,7 @@ interface Asking {
  * shown; true when there is another way to be tried.
  */
 export function usePicture(
-  { files, addresses }: Pick<Os, 'files' | 'addresses'>,
+  { files, media }: Pick<Os, 'files' | 'media'>,
   path: FilePath | null,
   url: string | null,
 ): readonly [picture: Picture, onBroken: () => boolean] {
@@ -49,7 +49,7 @@ export function usePicture(
     }
     const open = async () => {
       try {
-        const opened = await (await addresses()).openAddress(path, { isFetched })
+        const opened = await (await media()).addresses.openAddress(path, { isFetched })
         if (isCurrent) setRemote(opened.ok && opened.value.isRemote ? opened.value.url : null)
         return opened
       } catch {
@@ -86,7 +86,7 @@ export function usePicture(
       window.removeEventListener('online', onOnline)
       stop()
     }
-  }, [files, addresses, path, isFetched])
+  }, [files, media, path, isFetched])
 
   const picture: Picture =
     path === null

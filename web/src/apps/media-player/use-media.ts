@@ -11,7 +11,7 @@ const loading: Media = { status: 'loading' }
 
 /** A file for an element that plays it, and what the element tells of it. Its address goes when another file or nothing is shown. */
 export function useMedia(
-  { addresses }: Pick<Os, 'addresses'>,
+  { media: load }: Pick<Os, 'media'>,
   path: FilePath,
 ): readonly [media: Media, source: MediaSource | null] {
   const [shown, setShown] = useState<{
@@ -21,7 +21,7 @@ export function useMedia(
   } | null>(null)
   useEffect(() => {
     const source = createMediaSource({
-      addresses,
+      load,
       path,
       notLoaded: () => fileError('EIO', path, () => texts.notLoaded({ name: baseName(path) })),
       now: Date.now,
@@ -40,7 +40,7 @@ export function useMedia(
       window.removeEventListener('online', onOnline)
       source.dispose()
     }
-  }, [addresses, path])
+  }, [load, path])
   return shown?.path === path ? [shown.media, shown.source] : [loading, null]
 }
 

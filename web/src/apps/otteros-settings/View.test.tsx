@@ -21,12 +21,12 @@ function setUp(storage: KeyValueStorage = memoryStorage()) {
     onWarning: () => undefined,
   })
   const notifications = createNotifications()
-  const { files, fileStorage, recycleBin, apps, commands, windows } = createTestOs().os
+  const { files, fileStorage, media, recycleBin, apps, commands, windows } = createTestOs().os
   const open = vi.spyOn(windows, 'open')
   render(
     <SystemSettingsView
       window={{ metadata: null }}
-      os={{ settings, notifications, files, fileStorage, recycleBin, apps, commands, windows }}
+      os={{ settings, notifications, files, fileStorage, media, recycleBin, apps, commands, windows }}
     />,
   )
   const saved = (): unknown => JSON.parse(storage.get('otteros-settings-ada') ?? 'null')

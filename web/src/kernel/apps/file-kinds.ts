@@ -29,9 +29,6 @@ for (const kind of Object.keys(extensions)) {
   for (const extension of extensions[kind]) byExtension.set(extension, kind)
 }
 
-/** The extensions that stand for a kind. */
-export const kindExtensions = (kind: FileKind): readonly string[] => extensions[kind]
-
 /** The extension of a name in lower case, as kinds and people's choices of apps are kept by; '' when it has none. */
 export const kindExtension = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 

@@ -30,5 +30,9 @@ const types: Readonly<Record<string, string>> = {
   mov: 'video/mp4',
 }
 
+/** Extensions of what has a type of a sort, 'audio' or 'video' for instance. */
+export const extensionsOf = (sort: string): readonly string[] =>
+  Object.keys(types).filter((extension) => types[extension]?.startsWith(`${sort}/`))
+
 /** The type of a picture, sound or film by its name; null: it is none in which nothing can run. */
 export const mediaType = (name: string): string | null => types[kindExtension(name)] ?? null

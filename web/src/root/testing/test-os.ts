@@ -18,7 +18,7 @@ import { createCommands } from '@/kernel/commands/registry'
 import type { Community } from '@/kernel/community/types'
 import { createEventBus } from '@/kernel/events/bus'
 import { createFileDialogs } from '@/kernel/file-dialogs/file-dialogs'
-import { createAddresses, type FileAddresses } from '@/kernel/files/addresses'
+import { createAddresses } from '@/kernel/files/addresses'
 import { createFiles } from '@/kernel/files/create-files'
 import type { AccountRoom } from '@/kernel/files/account-room'
 import { createEngine } from '@/kernel/files/engine'
@@ -26,6 +26,7 @@ import { createRecycleBin } from '@/kernel/files/recycle-bin'
 import { productSamples } from '@/kernel/files/sample/samples'
 import { createMemoryStore } from '@/kernel/files/stores/memory-store'
 import type { Keeping, Transfers } from '@/kernel/files/transfer-types'
+import type { FileMedia } from '@/kernel/files/thumbnails/file-media'
 import type { Thumbnails } from '@/kernel/files/thumbnails/thumbnails'
 import type { FileVersions } from '@/kernel/files/versions/types'
 import { createMemoryMessages } from '@/kernel/messages/testing/memory-messages'
@@ -75,10 +76,8 @@ export function createTestOs(
     readonly keeping?: Keeping
     /** Absent: the server keeps no files. */
     readonly accountRoom?: AccountRoom
-    /** Absent: those of files that are on the device. */
-    readonly addresses?: FileAddresses
-    /** Absent: files have none. */
-    readonly thumbnails?: Thumbnails
+    /** Absent: addresses of files that are on the device, and no small pictures. */
+    readonly media?: Partial<FileMedia>
     /** What the browser keeps: one storage for two desktops after each other, for instance. */
     readonly storage?: KeyValueStorage
   } = {},
@@ -180,17 +179,17 @@ export function createTestOs(
     transfers: () => Promise.resolve(options.transfers ?? null),
     keeping: () => Promise.resolve(options.keeping ?? null),
     accountRoom: () => Promise.resolve(options.accountRoom ?? null),
-    addresses: () =>
-      Promise.resolve(
-        options.addresses ??
-          createAddresses({
-            files,
-            awayContent,
-            signedUrl: () => Promise.resolve(success(null)),
-            now: Date.now,
-          }),
-      ),
-    thumbnails: () => Promise.resolve(options.thumbnails ?? noThumbnails),
+    media: () =>
+      Promise.resolve({
+        addresses: createAddresses({
+          files,
+          awayContent,
+          signedUrl: () => Promise.resolve(success(null)),
+          now: Date.now,
+        }),
+        thumbnails: noThumbnails,
+        ...options.media,
+      }),
     fileDialogs: createFileDialogs({ windows }),
     server: { measureLatency: () => Promise.resolve(success(12)) },
     events: createEventBus(window),

@@ -26,12 +26,12 @@ export type FileManagerOs = Pick<
   | 'files'
   | 'fileStorage'
   | 'keeping'
+  | 'media'
   | 'notifications'
   | 'recycleBin'
   | 'settings'
   | 'storage'
   | 'transfers'
-  | 'thumbnails'
   | 'windows'
 >
 

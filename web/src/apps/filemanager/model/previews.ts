@@ -10,18 +10,18 @@ export interface Previews {
   of(file: PicturedFile): FilePreview | undefined
 }
 
-type LoadThumbnails = Os['thumbnails']
+type LoadMedia = Os['media']
 
-function createPreview(file: PicturedFile, thumbnails: LoadThumbnails, onIdle: () => void): FilePreview {
+function createPreview(file: PicturedFile, media: LoadMedia, onIdle: () => void): FilePreview {
   const listeners = new Set<() => void>()
   let url: string | null = null
   let stop: (() => void) | null = null
 
   const follow = async () => {
     try {
-      const loaded = await thumbnails()
+      const { thumbnails } = await media()
       if (listeners.size === 0 || stop) return
-      stop = loaded.follow(file, (given) => {
+      stop = thumbnails.follow(file, (given) => {
         url = given
         for (const listener of listeners) listener()
       })
@@ -49,7 +49,7 @@ function createPreview(file: PicturedFile, thumbnails: LoadThumbnails, onIdle: (
 }
 
 /** The previews of a desktop, shared by all windows: one for each content that is in sight. */
-export function createPreviews(thumbnails: LoadThumbnails): Previews {
+export function createPreviews(media: LoadMedia): Previews {
   const inSight = new Map<string, FilePreview>()
   return {
     of(file) {
@@ -57,7 +57,7 @@ export function createPreviews(thumbnails: LoadThumbnails): Previews {
       const { revision } = file
       const known = inSight.get(revision)
       if (known) return known
-      const made = createPreview(file, thumbnails, () => {
+      const made = createPreview(file, media, () => {
         if (inSight.get(revision) === made) inSight.delete(revision)
       })
       inSight.set(revision, made)

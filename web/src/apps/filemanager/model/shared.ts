@@ -25,14 +25,14 @@ export interface SharedFiles {
 const byFiles = new WeakMap<object, SharedFiles>()
 
 /** The shared part of the file manager windows of a desktop, made with its first window. */
-export function sharedFiles(os: Pick<Os, 'files' | 'recycleBin' | 'storage' | 'thumbnails'>): SharedFiles {
+export function sharedFiles(os: Pick<Os, 'files' | 'recycleBin' | 'storage' | 'media'>): SharedFiles {
   const known = byFiles.get(os.files)
   if (known) return known
   const made: SharedFiles = {
     changes: createChangeLog(os),
     clipboard: createStore<Clipboard | null>(() => null),
     preferences: createFolderPreferences(os.storage('filemanager')),
-    previews: createPreviews(os.thumbnails),
+    previews: createPreviews(os.media),
   }
   byFiles.set(os.files, made)
   return made

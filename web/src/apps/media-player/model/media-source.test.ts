@@ -20,7 +20,7 @@ function start() {
     },
   }
   const source = createMediaSource({
-    addresses: () => (world.isLoaded ? Promise.resolve(addresses) : Promise.reject(new Error('not loaded'))),
+    load: () => (world.isLoaded ? Promise.resolve({ addresses }) : Promise.reject(new Error('not loaded'))),
     path: '/film.webm',
     notLoaded: () => fileError('EIO', '/film.webm', () => 'not loaded'),
     now: () => world.now,

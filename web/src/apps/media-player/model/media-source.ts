@@ -31,7 +31,7 @@ export interface MediaSource {
 }
 
 interface MediaSourceOptions {
-  readonly addresses: () => Promise<FileAddresses>
+  readonly load: () => Promise<{ readonly addresses: FileAddresses }>
   readonly path: FilePath
   /** Says that no part of the desktop could be fetched that finds addresses. */
   readonly notLoaded: () => FileError
@@ -46,7 +46,7 @@ const margin = 60_000
  * Finds what an element plays. An address of the account's space may stop leading anywhere: a new one is taken then, and the element goes
  * on where it was. When the new one does not help either, the browser may not play from there at all, and the file is fetched as a whole.
  */
-export function createMediaSource({ addresses, path, notLoaded, now }: MediaSourceOptions): MediaSource {
+export function createMediaSource({ load, path, notLoaded, now }: MediaSourceOptions): MediaSource {
   const state = createStore<Media>(() => ({ status: 'loading' }))
   let address: FileAddress | null = null
   /** Addresses in a row at which nothing was played. */
@@ -62,7 +62,7 @@ export function createMediaSource({ addresses, path, notLoaded, now }: MediaSour
 
   const ask = async (isFetched: boolean): Promise<FileResult<FileAddress>> => {
     try {
-      return await (await addresses()).openAddress(path, { isFetched })
+      return await (await load()).addresses.openAddress(path, { isFetched })
     } catch {
       return { ok: false, error: notLoaded() }
     }

@@ -1,4 +1,5 @@
-import { fileKind, kindExtensions } from '@/kernel/apps/file-kinds'
+import { fileKind } from '@/kernel/apps/file-kinds'
+import { extensionsOf } from '@/kernel/files/media-types'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 
 /** Whether a file is played as a sound or a video; null: it is neither, by its name. */
@@ -8,7 +9,7 @@ export function mediaKind(name: string): 'audio' | 'video' | null {
 }
 
 /** Endings of the files that the open dialog offers. */
-export const mediaExtensions: readonly string[] = [...kindExtensions('audio'), ...kindExtensions('video')]
+export const mediaExtensions: readonly string[] = [...extensionsOf('audio'), ...extensionsOf('video')]
 
 /** The sounds and videos of a folder, in the folder's order. */
 export const mediaOf = (entries: readonly FileEntry[]): readonly FilePath[] =>

@@ -1,3 +1,4 @@
+import { forgetThumbnails } from '@/kernel/files/thumbnails/forget-thumbnails'
 import { type Sentence } from '@/lib/result'
 import { useState } from 'react'
 import type { FileStorageMode } from '@/kernel/files/types'
@@ -11,7 +12,7 @@ import { placeOf, whatStays } from './places'
 import { texts } from './texts'
 
 interface ChangePlaceDialogProps {
-  readonly os: Pick<FilesPorts, 'fileStorage' | 'notifications'>
+  readonly os: Pick<FilesPorts, 'fileStorage' | 'notifications' | 'media'>
   readonly from: FileStorageMode
   readonly to: FileStorageMode
   readonly onClose: () => void
@@ -29,6 +30,7 @@ export function ChangePlaceDialog({ os, from, to, onClose }: ChangePlaceDialogPr
     setBusy(true)
     setFailure(null)
     const result = await os.fileStorage.use(to, { carry })
+    if (result.ok) await forgetThumbnails(os)
     setBusy(false)
     if (!result.ok) {
       setFailure(result.error)

@@ -19,7 +19,10 @@ import { SyncStatus } from './SyncStatus'
 import { texts } from './texts'
 
 /** What the section needs of the operating system. */
-export type FilesPorts = Pick<Os, 'files' | 'fileStorage' | 'recycleBin' | 'notifications' | 'settings'>
+export type FilesPorts = Pick<
+  Os,
+  'files' | 'fileStorage' | 'media' | 'recycleBin' | 'notifications' | 'settings'
+>
 
 const icons: Readonly<Record<FileStorageMode, LucideIcon>> = {
   device: HardDrive,

@@ -1,3 +1,4 @@
+import { forgetThumbnails } from '@/kernel/files/thumbnails/forget-thumbnails'
 import { type Sentence } from '@/lib/result'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
@@ -10,7 +11,7 @@ import type { FilesPorts } from './FilesSection'
 import { texts } from './texts'
 
 interface ResetDialogProps {
-  readonly os: Pick<FilesPorts, 'fileStorage' | 'notifications'>
+  readonly os: Pick<FilesPorts, 'fileStorage' | 'notifications' | 'media'>
   readonly mode: FileStorageMode
   readonly onClose: () => void
 }
@@ -36,6 +37,7 @@ export function ResetDialog({ os, mode, onClose }: ResetDialogProps) {
     setBusy(true)
     setFailure(null)
     const result = await os.fileStorage.resetToSamples()
+    if (result.ok) await forgetThumbnails(os)
     setBusy(false)
     if (!result.ok) {
       setFailure(result.error)

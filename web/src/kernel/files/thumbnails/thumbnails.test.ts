@@ -46,7 +46,7 @@ function start({ mayFetch = true, store = createThumbnailMemory() } = {}) {
   }
   const thumbnails = createThumbnails({
     files,
-    addresses: () => Promise.resolve(addresses),
+    addresses,
     store,
     draw: {
       picture: async (content) => begun(`picture ${await content.text()}`),

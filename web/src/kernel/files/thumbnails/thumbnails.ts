@@ -25,7 +25,7 @@ export interface Draw {
 
 interface ThumbnailsOptions {
   readonly files: Pick<FileSystem, 'readBlob'>
-  readonly addresses: () => Promise<FileAddresses>
+  readonly addresses: FileAddresses
   readonly store: ThumbnailStore
   readonly draw: Draw
   /** Fetches what is at an address of the account's space; null: it cannot be had now. */
@@ -86,7 +86,7 @@ export function createThumbnails(options: ThumbnailsOptions): Thumbnails {
   async function drawn({ path, name, away }: PicturedFile): Promise<Blob | null | 'later'> {
     const isFilm = fileKind(name) === 'video'
     if (isFilm || away) {
-      const opened = await (await addresses()).openAddress(path)
+      const opened = await addresses.openAddress(path)
       if (!opened.ok) return 'later'
       const { url, isRemote, release } = opened.value
       try {
