@@ -107,6 +107,20 @@ test('files of the account say what is not here, what waits and what is on its w
   expect(describedBy(screen.getByRole('option', { name: 'backup.zip' }))).toBe('In your account only')
 })
 
+test('properties say where a file is', async () => {
+  const { rightClick, choose, user } = await setUp({ [archive]: 'away' })
+  const stored = async (name: string) => {
+    await rightClick(name)
+    await choose('Properties')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Properties' }))
+    const said = dialog.getByText('Stored').nextElementSibling?.textContent
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    return said
+  }
+  expect(await stored('backup.zip')).toBe('In your account only')
+  expect(await stored('notes.txt')).toBe('In your account and on this device')
+})
+
 test('files that are not with the account say nothing of it, and nothing of it is offered', async () => {
   const { said, offered } = await setUp({ [archive]: 'away' }, 'device')
   expect(await said('backup.zip')).toBeNull()

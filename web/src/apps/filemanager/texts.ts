@@ -92,6 +92,7 @@ export const texts = defineTexts({
 
   // How files of the account are kept here, next to their names; {share} such as 45%.
   inAccountOnly: 'In your account only',
+  inBoth: 'In your account and on this device',
   keptHere: 'Kept on this device',
   willBeFetched: 'In your account, will be fetched to this device',
   waitsToBeSent: 'Waiting to be sent to your account',

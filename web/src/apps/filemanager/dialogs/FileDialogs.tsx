@@ -22,7 +22,14 @@ export function FileDialogs({ manager }: { readonly manager: FileManager }) {
     case 'wallpaper':
       return <WallpaperDialog os={manager.os} entry={dialog.entry} onClose={close} />
     case 'properties':
-      return <PropertiesDialog os={manager.os} entries={dialog.entries} onClose={close} />
+      return (
+        <PropertiesDialog
+          account={manager.account}
+          os={manager.os}
+          entries={dialog.entries}
+          onClose={close}
+        />
+      )
     case 'upload-report':
     default:
       return <UploadReport outcome={dialog.outcome} onClose={close} />

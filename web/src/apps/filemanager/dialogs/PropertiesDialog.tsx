@@ -6,7 +6,9 @@ import { plainName } from '@/lib/language/isolate'
 import { Button } from '@/ui/button'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { Modal } from '@/ui/modal'
+import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { type AccountFiles, describeStored } from '../model/account-files'
 import type { FileManagerOs } from '../model/file-manager'
 import { formatMoment, nameGroup } from '../model/format'
 import { describeKind } from '@/kernel/files/describe-kind'
@@ -16,6 +18,7 @@ import { texts } from './texts'
 
 interface PropertiesDialogProps {
   readonly os: FileManagerOs
+  readonly account: AccountFiles
   readonly entries: readonly FileEntry[]
   readonly onClose: () => void
 }
@@ -47,10 +50,12 @@ function describeSize(entry: FileEntry | null, counted: FileResult<Tally> | null
 }
 
 /** All that is known of a file or folder, or what several of them amount to. */
-export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps) {
+export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDialogProps) {
   const t = useTexts(texts)
   const counted = useTally(os, entries)
+  useStore(account, (state) => state)
   const [only = null] = entries.length === 1 ? entries : []
+  const stored = only && describeStored(account, only)
   const { timezone } = os.settings.getState()
   const name = only
     ? only.path === '/'
@@ -86,6 +91,7 @@ export function PropertiesDialog({ os, entries, onClose }: PropertiesDialogProps
                 <bdi dir="ltr">{only.link}</bdi>
               </Line>
             )}
+            {stored === null ? null : <Line label={t.storedIn}>{stored}</Line>}
             <Line label={t.modified}>{formatMoment(only.modified, timezone)}</Line>
             <Line label={t.created}>{formatMoment(only.created, timezone)}</Line>
             <Line label={t.permissions}>

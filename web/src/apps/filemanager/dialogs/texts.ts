@@ -38,6 +38,8 @@ export const texts = defineTexts({
   sizeInFolders:
     '{size} in {files, plural, one {# file} other {# files}} and {folders, plural, one {# folder} other {# folders}}',
   linkTo: 'Link to',
+  // Where the content of a file of the account is.
+  storedIn: 'Stored',
   modified: 'Modified',
   created: 'Created',
   permissions: 'Permissions',

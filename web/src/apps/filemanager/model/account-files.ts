@@ -104,6 +104,14 @@ export function createAccountFiles(os: Pick<Os, 'fileStorage' | 'transfers' | 'k
   }
 }
 
+/** Where the content of a file or folder is, in words; null: nothing of it is with the account. */
+export function describeStored(account: AccountFiles, { path, type, id }: Entry): string | null {
+  const status = account.statusOf(path)
+  if (status) return status.label
+  const isInBoth = account.getState().keeping !== null && type === 'file' && id !== undefined
+  return isInBoth ? texts.inBoth : null
+}
+
 type Entry = Pick<FileEntry, 'path' | 'type' | 'id'>
 
 /** Whether an entry is one of the account that can be kept here: samples that were never changed are not. */
