@@ -7,7 +7,7 @@ const people = ['accounts', 'boot', 'display-name', 'known-person', 'mail', 'peo
 const community = ['app-page', 'installed-apps', 'people-roles', 'preinstalled-apps', 'store-']
 const documents = ['app-', 'browser-document', 'html-app', 'installed-apps', 'real-apps', 'run-code']
 const editors = ['code-editor', 'text-editor']
-const files = ['disk-manager', 'file-', 'files', ...editors]
+const files = ['disk-manager', 'file-', 'files', 'transfers', ...editors]
 const proxy = ['app-network', 'browser', 'web-proxy']
 const scripts = ['otterscript', 'run-code', 'scripts', 'terminal']
 
@@ -63,6 +63,7 @@ const journeysOf = {
   'web/src/apps/rolemanager/': ['people-'],
   'web/src/apps/settings/': ['settings', 'wallpaper', 'language'],
   'web/src/apps/table-viewer/': ['open-anything'],
+  'web/src/apps/transfers/': ['transfers'],
   'web/src/apps/versions/': ['versions'],
   'web/src/apps/terminal/': ['terminal', 'scripts', 'apps-phone'],
   'web/src/apps/userprofile/': ['display-name', 'people-', 'accounts'],
@@ -90,6 +91,7 @@ const journeysOf = {
   'web/src/kernel/vm/': ['vm'],
   'web/src/kernel/windows/': windows,
   'web/src/sandbox/': documents,
+  'web/src/shell/account-offer/': ['account-offer'],
   'web/src/shell/auth/': people,
   'web/src/shell/badge/': ['messenger', 'windows'],
   'web/src/shell/boot/': ['boot', 'known-person'],
@@ -99,6 +101,7 @@ const journeysOf = {
   'web/src/shell/palette/': ['palette'],
   'web/src/shell/start-menu/': [...windows, 'palette'],
   'web/src/shell/taskbar/': windows,
+  'web/src/shell/transfers/': ['transfers'],
   'web/src/shell/virtual-keyboard/': ['virtual-keyboard', 'phone'],
   'web/src/shell/window-content/': [...windows, 'memory', 'session'],
   'web/src/shell/window-frame/': windows,
