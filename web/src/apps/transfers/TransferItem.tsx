@@ -53,8 +53,11 @@ export function TransferItem({ row, onToggle, onCancel }: TransferItemProps) {
         className="mt-0.5 size-8 shrink-0"
       />
       <div className="min-w-0">
-        <p dir="auto" title={path} className="truncate text-base font-medium">
-          {name}
+        <p className="flex text-base font-medium">
+          {/* In its own direction, so that a long name is cut off at its end. */}
+          <span dir="auto" title={path} className="truncate">
+            {name}
+          </span>
         </p>
         <p className="mt-0.5 flex items-center gap-1.5 text-xs text-muted tabular-nums">
           <Arrow className="size-3.5 shrink-0 text-(--accent-ink)" aria-hidden="true" />
