@@ -10,6 +10,7 @@ import { fileManagerRows } from './file-manager'
 import { fileRows } from './files/files'
 import { limitRows } from './limits'
 import { loadRows } from './load'
+import { mediaRows } from './media'
 import { paletteRows } from './palette'
 import { proxyRows } from './proxy'
 import { serverRows } from './servers'
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   palette: (url, person) => paletteRows(url, person, Math.min(runs, 3)),
   files: () => fileRows(Math.min(runs, 3)),
   spaces: () => spaceRows(runs),
+  media: () => mediaRows(Math.min(runs, 3)),
   apps: (url, person) => appRows(url, person, Math.min(runs, 3)),
   store: () => storeRows(Math.min(runs, 3)),
   api: () => apiRows(Math.min(runs, 3)),

@@ -51,7 +51,9 @@ export async function otherDevice(
             .upload(`${space}/${named.hash}`, content, { contentType: 'application/octet-stream' })
           if (refusal) throw refusal
         }
-        await push(fileIn(folder, name, content, isSmall ? {} : { ...named, content: null }))
+        await push(
+          isSmall ? fileIn(folder, name, content) : fileIn(folder, name, '', { ...named, content: null }),
+        )
       }
     },
   }

@@ -2,8 +2,8 @@
 export interface FilePreview {
   readonly kind: 'picture' | 'film'
   /** Its address; null: there is none yet. */
-  getUrl(): string | null
-  subscribe(listener: () => void): () => void
+  readonly getUrl: () => string | null
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** One row or tile of a file list; the list knows nothing of the file system. */

@@ -88,14 +88,14 @@ export function createThumbnails(options: ThumbnailsOptions): Thumbnails {
     if (isFilm || away) {
       const opened = await addresses.openAddress(path)
       if (!opened.ok) return 'later'
-      const { url, isRemote, release } = opened.value
+      const { url, isRemote } = opened.value
       try {
         if (isFilm) return (await draw.film(url, edge)) ?? (isRemote ? 'later' : null)
         const content = isRemote ? await fetchContent(url) : null
         if (content) return await draw.picture(content, edge)
         if (isRemote) return 'later'
       } finally {
-        release()
+        opened.value.release()
       }
     }
     const content = await files.readBlob(path)
