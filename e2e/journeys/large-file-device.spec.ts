@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
-import { dropFromComputer, FileManager } from '../support/file-manager'
+import { appendFileSync, statSync } from 'node:fs'
+import { dropFromComputer, FileManager, textFile } from '../support/file-manager'
 import { memoryOf, processOfPage, watchMemory } from '../support/process-memory'
 import { hashOfFile, makeSparseFile } from '../support/sparse-file'
 import { expect, test } from '../support/test'
@@ -85,4 +85,25 @@ test('a large file that is on its way into this device can be stopped, and leave
     return counts
   })
   expect(pieces).toEqual([0])
+})
+
+test('a large file that is changed on the computer before it is read to its end is refused, and what it was to replace stays', async ({
+  signedIn,
+}, testInfo) => {
+  test.setTimeout(120_000 + size * 200)
+  const source = testInfo.outputPath('film.bin')
+  await makeSparseFile(source, bytes)
+  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.upload([textFile('film.bin', 'old')])
+  await expect(files.entry('film.bin')).toBeVisible()
+  await dropFromComputer(files.list, [source])
+  const question = signedIn.page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  appendFileSync(source, 'changed')
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await expect(
+    signedIn.page.getByText('“film.bin” could not be read to its end.', { exact: false }),
+  ).toBeVisible()
+  await signedIn.page.keyboard.press('Escape')
+  await expect(files.entry('film.bin')).toContainText('3 bytes')
 })

@@ -138,19 +138,33 @@ describe.each(devices)('large contents %s', (_where, makeDevice) => {
     expect(await leftovers(store)).toBe(0)
   })
 
-  test('of a file that changes while it is copied say so', async () => {
-    const { files, store } = await openOn(makeDevice())
-    const blob = blobOf(largeBytes())
-    const piece = new Blob(['x'])
-    vi.spyOn(piece, 'slice').mockReturnValue(piece)
-    vi.spyOn(piece, 'arrayBuffer').mockRejectedValue(new DOMException('changed', 'NotReadableError'))
-    vi.spyOn(blob, 'slice').mockReturnValue(piece)
-    vi.spyOn(store.staging, 'append').mockResolvedValue({ ok: false, reason: 'broken', cause: null })
-    expect(await files.write('/home/film.mp4', blob)).toMatchObject({
-      ok: false,
-      error: { code: 'EIO', message: expect.stringContaining('“film.mp4” could not be read to its end.') },
-    })
-  })
+  test.each(['takes', 'refuses'])(
+    'of a file that changes while it is copied say so, whether the store %s its pieces, and leave nothing',
+    async (what) => {
+      const { files, store } = await openOn(makeDevice())
+      valueOf(await files.write('/home/film.mp4', 'old'))
+      const blob = blobOf(largeBytes())
+      const first = blob.slice(0, pieceBytes)
+      const changed = blob.slice(pieceBytes, 2 * pieceBytes)
+      const unreadable = new Blob(['x'])
+      vi.spyOn(unreadable, 'arrayBuffer').mockRejectedValue(new DOMException('changed', 'NotReadableError'))
+      vi.spyOn(changed, 'slice').mockReturnValue(unreadable)
+      vi.spyOn(blob, 'slice').mockReturnValueOnce(first).mockReturnValue(changed)
+      const append = store.staging.append.bind(store.staging)
+      let count = 0
+      vi.spyOn(store.staging, 'append').mockImplementation(async (key, piece) =>
+        ++count === 2 && what === 'refuses'
+          ? { ok: false, reason: 'broken', cause: null }
+          : append(key, piece),
+      )
+      expect(await files.write('/home/film.mp4', blob)).toMatchObject({
+        ok: false,
+        error: { code: 'EIO', message: expect.stringContaining('“film.mp4” could not be read to its end.') },
+      })
+      expect(valueOf(await files.readText('/home/film.mp4'))).toBe('old')
+      expect(await leftovers(store)).toBe(0)
+    },
+  )
 
   test('whose change is refused, or that are replaced in it, are dropped', async () => {
     const { files, store } = await openOn(makeDevice())

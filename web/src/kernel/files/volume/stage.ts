@@ -1,7 +1,6 @@
 import type { Failed } from '@/lib/result'
 import { fileFailure, storeFailure } from '../errors'
 import { baseName, normalisePath } from '../paths'
-import type { CommitOutcome } from '../store-types'
 import { texts } from '../texts'
 import type { FileError, FilePath, FileResult, WriteProgress } from '../types'
 import type { StagedData } from './operations'
@@ -97,23 +96,25 @@ async function appendPieces(
     if (signal?.aborted) return fileFailure('ECANCELED', path)
     const piece = content.slice(start, start + pieceBytes)
     const outcome = await staging.append(key, piece)
-    if (!outcome.ok) return notStaged(outcome, piece, path)
+    if (!outcome.ok && outcome.reason === 'full') return storeFailure(outcome, path)
+    // Stores take pieces of a file that was changed meanwhile, or fail without saying that this is why.
+    if (!(await isAsChosen(piece))) return sourceChanged(path)
+    if (!outcome.ok) return storeFailure(outcome, path)
     onProgress?.(start + piece.size)
   }
   return signal?.aborted ? fileFailure('ECANCELED', path) : null
 }
 
-/** A store tells a file that it cannot read as any other failure: so that is asked here. */
-async function notStaged(
-  outcome: Extract<CommitOutcome, { ok: false }>,
-  piece: Blob,
-  path: FilePath,
-): Promise<Failed<FileError>> {
-  if (outcome.reason === 'full') return storeFailure(outcome, path)
+/** What it comes to that a file cannot be read, or is not any more what it was when it was chosen. */
+const sourceChanged = (path: FilePath) =>
+  fileFailure('EIO', path, () => texts.sourceChanged({ name: baseName(path) }))
+
+/** Whether a piece of a file is as it was when the file was chosen: a browser refuses to read it otherwise. */
+async function isAsChosen(piece: Blob): Promise<boolean> {
   try {
     await piece.slice(0, 1).arrayBuffer()
+    return true
   } catch {
-    return fileFailure('EIO', path, () => texts.sourceChanged({ name: baseName(path) }))
+    return false
   }
-  return storeFailure(outcome, path)
 }
