@@ -67,20 +67,17 @@ test('a large file that is on its way into this device can be stopped, and leave
   await expect(files.window.getByRole('progressbar')).toHaveCount(0)
   await expect(files.entry('stopped.bin')).toHaveCount(0)
   const pieces = await signedIn.page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('no answer')))
+      })
     const counts: number[] = []
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('otteros-files-')) continue
-      counts.push(
-        await new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open(name)
-          opening.onerror = () => reject(new Error('not opened'))
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('pieces').objectStore('pieces').count()
-            counting.onerror = () => reject(new Error('not counted'))
-            counting.onsuccess = () => resolve(counting.result)
-          }
-        }),
-      )
+      const database = await answerOf(indexedDB.open(name))
+      counts.push(await answerOf(database.transaction('pieces').objectStore('pieces').count()))
+      database.close()
     }
     return counts
   })

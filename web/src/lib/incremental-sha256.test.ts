@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { beginSha256, sha256OfContent } from './incremental-sha256'
 
 const megabyte = 1024 * 1024
+
+afterEach(() => vi.unstubAllGlobals())
 const nodeHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251)
 
@@ -54,4 +56,56 @@ test('a signal ends it between two pieces', async () => {
   const hashing = sha256OfContent(new Blob([bytesOf(20 * megabyte)]), { signal: control.signal })
   control.abort(new Error('enough'))
   await expect(hashing).rejects.toThrow('enough')
+})
+
+/** A worker that answers with what `answer` says of the Blob that it gets; null: never. */
+function stubWorker(answer: (content: Blob) => Promise<unknown> | null) {
+  const terminated = vi.fn()
+  class FakeWorker extends EventTarget {
+    readonly terminate = terminated
+    postMessage(content: Blob) {
+      void answer(content)?.then((data) => this.dispatchEvent(Object.assign(new Event('message'), { data })))
+    }
+  }
+  vi.stubGlobal('Worker', FakeWorker)
+  return terminated
+}
+
+test('a large content is hashed in a worker, which ends with it; a small one is not', async () => {
+  const asked = vi.fn((content: Blob) => Promise.resolve({ hash: `hash of ${content.size}` }))
+  const terminated = stubWorker(asked)
+  expect(await sha256OfContent(bytesOf(17 * megabyte))).toBe(`hash of ${17 * megabyte}`)
+  expect(terminated).toHaveBeenCalledOnce()
+  expect(await sha256OfContent(bytesOf(3))).toBe(nodeHash(bytesOf(3)))
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('a worker that cannot read the content says why', async () => {
+  stubWorker(() => Promise.resolve({ failed: { name: 'NotReadableError', message: 'changed' } }))
+  await expect(sha256OfContent(bytesOf(17 * megabyte))).rejects.toMatchObject({
+    name: 'NotReadableError',
+    message: 'changed',
+  })
+})
+
+test('a signal ends the worker', async () => {
+  const terminated = stubWorker(() => null)
+  const control = new AbortController()
+  const hashing = sha256OfContent(bytesOf(17 * megabyte), { signal: control.signal })
+  control.abort(new Error('enough'))
+  await expect(hashing).rejects.toThrow('enough')
+  expect(terminated).toHaveBeenCalledOnce()
+})
+
+test('where no worker starts it is hashed all the same', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      readonly terminate = () => undefined
+      postMessage() {
+        this.dispatchEvent(new Event('error', { cancelable: true }))
+      }
+    },
+  )
+  expect(await sha256OfContent(bytesOf(17 * megabyte))).toBe(nodeHash(bytesOf(17 * megabyte)))
 })

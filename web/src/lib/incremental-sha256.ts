@@ -1,5 +1,7 @@
 import { loadOnce } from './load-once'
+import { readPieces } from './read-pieces'
 import { sha256Hex } from './sha256'
+import type { HashReply } from './sha256.worker'
 
 /** A SHA-256 of bytes that come one piece after the other. */
 export interface RunningSha256 {
@@ -11,8 +13,6 @@ export interface RunningSha256 {
 
 /** The platform hashes so many bytes in one piece, of which it makes a copy. */
 const wholeUpTo = 16 * 1024 * 1024
-/** Bytes that are hashed without a pause: some 10 ms. */
-const pieceBytes = 1024 * 1024
 
 // WebAssembly, three to five times as fast as JavaScript (70 to 165 MB/s against 25 to 35); the platform cannot go on with a hash.
 const load = loadOnce(() => import('./sha256-wasm'))
@@ -28,8 +28,8 @@ export async function beginSha256(): Promise<RunningSha256> {
 }
 
 /**
- * The SHA-256 of a content in hexadecimal digits. A large Blob is never in memory as a whole, and the page has time for other things
- * in between. Rejects with the reason of `signal`, with what reading the Blob fails with, or where the code cannot be fetched.
+ * The SHA-256 of a content in hexadecimal digits. A large one is hashed in a worker, where there are any, and a large Blob is never in
+ * memory as a whole. Rejects with the reason of `signal`, with what reading the Blob fails with, or where the code cannot be fetched.
  */
 export async function sha256OfContent(
   content: Blob | Uint8Array,
@@ -38,12 +38,42 @@ export async function sha256OfContent(
   const isBlob = content instanceof Blob
   const size = isBlob ? content.size : content.length
   if (size <= wholeUpTo) return sha256Hex(isBlob ? new Uint8Array(await content.arrayBuffer()) : content)
+  const blob = isBlob ? content : new Blob([content.slice()])
+  const hash = typeof Worker === 'undefined' ? null : await hashInWorker(blob, signal)
+  return hash ?? hashHere(blob, signal)
+}
+
+async function hashHere(content: Blob, signal: AbortSignal | undefined): Promise<string> {
   const hasher = await beginSha256()
-  const pieces = isBlob ? content : new Blob([content.slice()])
-  for (let start = 0; start < size; start += pieceBytes) {
-    signal?.throwIfAborted()
-    // Reading gives the page its turn.
-    hasher.update(new Uint8Array(await pieces.slice(start, start + pieceBytes).arrayBuffer()))
-  }
+  await readPieces(content, (bytes) => hasher.update(bytes), signal)
   return hasher.hex()
+}
+
+/** Lets a worker hash a Blob, so that the page does not stutter; null: no worker could be started. */
+function hashInWorker(content: Blob, signal: AbortSignal | undefined): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const worker = new Worker(new URL('./sha256.worker.ts', import.meta.url), { type: 'module' })
+    const end = () => {
+      worker.terminate()
+      signal?.removeEventListener('abort', stop)
+    }
+    const stop = () => {
+      end()
+      const reason: unknown = signal?.reason
+      reject(reason instanceof Error ? reason : new DOMException(String(reason), 'AbortError'))
+    }
+    signal?.addEventListener('abort', stop)
+    worker.addEventListener('message', ({ data }: MessageEvent<HashReply>) => {
+      end()
+      if ('hash' in data) resolve(data.hash)
+      else reject(new DOMException(data.failed.message, data.failed.name))
+    })
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      end()
+      resolve(null)
+    })
+    worker.postMessage(content, [])
+  })
 }
