@@ -72,6 +72,23 @@ describe.each(devices)('large contents %s', (_where, makeDevice) => {
     expect(await leftovers(store)).toBe(0)
   })
 
+  test('are not read as a whole above 256 MB, but as a blob', async () => {
+    const { files, store } = await openOn(makeDevice(), { pieceBytes: 8 * 1024 * 1024 })
+    const piece = new Blob([new Uint8Array(8 * 1024 * 1024).fill(7)])
+    const film = new Blob([...Array.from({ length: 32 }, () => piece), 'end'])
+    valueOf(await files.write('/home/film.mp4', film))
+    const read = vi.spyOn(store, 'readContent')
+    for (const refused of [await files.readBytes('/home/film.mp4'), await files.readText('/home/film.mp4')])
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { code: 'EFBIG', message: expect.stringContaining('“film.mp4” is larger than 256 MB') },
+      })
+    expect(read).not.toHaveBeenCalled()
+    const blob = valueOf(await files.readBlob('/home/film.mp4'))
+    expect(blob.size).toBe(film.size)
+    expect(await blob.slice(-5).text()).toBe('\u0007\u0007end')
+  })
+
   test('let other changes and looks pass while they go into the store', async () => {
     const { files, store } = await openOn(makeDevice())
     const open = holdPieces(store, 2)

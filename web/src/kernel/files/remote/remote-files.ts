@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createPendingAnswers } from '@/lib/pending-answers'
 import type { FileChange, FileData, FileEntry, FileResult, FileSystem, WriteReceipt } from '../types'
+import { fileFailure, largestWrite } from '../errors'
 import { type FileCalls, fileSystemOf } from '../file-calls'
 import { type Call, mostCalls, protocolVersion, type Reply } from './protocol'
 
@@ -58,6 +59,8 @@ export function createRemoteFiles(port: MessagePort): FileSystem {
   const apply: FileCalls['apply'] = async (operations) => {
     const plain: Extract<Call, { name: 'apply' }>['operations'] = []
     for (const operation of operations) {
+      if (operation.kind === 'write' && operation.data instanceof Blob && operation.data.size > largestWrite)
+        return fileFailure('EFBIG', operation.path)
       plain.push(
         operation.kind === 'write' ? { ...operation, data: await plainData(operation.data) } : operation,
       )

@@ -71,13 +71,13 @@ export function createVersionsContext(options: VersionsOptions): VersionsContext
     },
     async isSent({ history }, { path, id }) {
       if (!isPending()) return success(undefined)
-      const [newest, bytes] = await Promise.all([
+      const [newest, content] = await Promise.all([
         id === undefined ? success([]) : history.versions(id, { most: 1 }),
-        files.readBytes(path),
+        files.readBlob(path),
       ])
       if (!newest.ok) return newest
-      if (!bytes.ok) return bytes
-      const hash = await sha256OfContent(new Blob([bytes.value.slice()]))
+      if (!content.ok) return content
+      const hash = await sha256OfContent(content.value)
       return newest.value[0]?.hash === hash ? success(undefined) : failure('pending', () => texts.pending)
     },
     async entryAt(path) {

@@ -236,8 +236,8 @@ describe('an export', () => {
     const error = { code: 'EIO', path: '/home/t/notes.txt', message: 'The file is damaged.' } as const
     const files: PersonalDataOs['files'] = {
       ...os.files,
-      readBytes: (path) =>
-        path === error.path ? Promise.resolve({ ok: false, error }) : os.files.readBytes(path),
+      readBlob: (path) =>
+        path === error.path ? Promise.resolve({ ok: false, error }) : os.files.readBlob(path),
     }
     const offline = () => Promise.reject(new Error('The server cannot be reached.'))
     const { members, gaps } = await exportOf({ ...os, files, browser: offline }, ['files', 'browser'])

@@ -1,3 +1,4 @@
+import { isSameContent } from '@/kernel/files/maintenance/same-content'
 import { freeName, joinPath, parentPath, baseName } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FileSystem } from '@/kernel/files/types'
 import { texts } from '../texts'
@@ -49,9 +50,6 @@ interface Planned {
   readonly operations: readonly FileOperation[]
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])
-
 /** What is in each folder, read once and kept up to date with what is planned. */
 function createFolders(files: FileSystem) {
   const known = new Map<string, Map<string, FileEntry | null>>()
@@ -102,7 +100,11 @@ export async function importFiles(options: ImportFilesOptions): Promise<Imported
   }
 
   /** Decides where bytes go; null: nowhere. */
-  const plan = async (path: string, bytes: Uint8Array, facts: { modified: number; mode: number | null }) => {
+  const plan = async (
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    facts: { modified: number; mode: number | null },
+  ) => {
     const folder = parentPath(path)
     const names = await namesIn(folder)
     const [name, there] = [baseName(path), names.get(baseName(path))]
@@ -110,8 +112,8 @@ export async function importFiles(options: ImportFilesOptions): Promise<Imported
     let target = path
     if (there !== undefined) {
       if (there?.type === 'file' && there.link === null && there.size === bytes.length) {
-        const read = await files.readBytes(path)
-        if (read.ok && isSame(read.value, bytes)) return counts.same++
+        const read = await files.readBlob(path)
+        if (read.ok && (await isSameContent(read.value, new Blob([bytes])))) return counts.same++
       }
       if (collision === 'skip') return counts.skipped++
       outcome = collision === 'replace' && there?.type === 'file' ? 'replaced' : 'renamed'
