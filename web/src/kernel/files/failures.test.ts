@@ -63,6 +63,52 @@ describe.each(Object.entries(fullDisk))('no room left %s', (_when, fill) => {
   })
 })
 
+describe.each(['when a piece is put', 'when a piece is committed'])(
+  'no room for the third of five pieces, told %s',
+  (when) => {
+    test('fails the write, leaves no piece and the old file as it was', async () => {
+      const device = newDevice()
+      const { files } = openTestFiles({ device, pieceBytes: 16 })
+      valueOf(await files.write('/home/film.mp4', 'old'))
+      // Fetches what stores pieces.
+      valueOf(await files.write('/home/other', new Blob(['x'.repeat(20)])))
+      valueOf(await files.remove('/home/other'))
+      let pieces = 0
+      if (when === 'when a piece is put') {
+        // oxlint-disable-next-line typescript/unbound-method -- called with the store below
+        const { put } = IDBObjectStore.prototype
+        vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+          this: IDBObjectStore,
+          ...args
+        ) {
+          if (this.name === 'pieces' && ++pieces === 3) throw new DOMException('full', 'QuotaExceededError')
+          return put.apply(this, args)
+        })
+      } else {
+        // oxlint-disable-next-line typescript/unbound-method -- called with the transaction below
+        const { commit } = IDBTransaction.prototype
+        vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+          if (!this.objectStoreNames.contains('pieces') || ++pieces !== 3) return commit.call(this)
+          const { _abort: abort } = this as unknown as { _abort: (error: string) => void }
+          return abort.call(this, 'QuotaExceededError')
+        })
+      }
+      const failed = await files.write('/home/film.mp4', new Blob(['x'.repeat(77)]))
+      expect(failed).toMatchObject({
+        ok: false,
+        error: { code: 'ENOSPC', message: expect.stringContaining('room') },
+      })
+      vi.restoreAllMocks()
+      expect(valueOf(await files.readText('/home/film.mp4'))).toBe('old')
+      const database = await openDatabase(device.name, () => undefined)
+      expect([await database.count('pieces'), await database.count('large')]).toEqual([0, 0])
+      database.close()
+      valueOf(await files.write('/home/film.mp4', new Blob(['x'.repeat(77)])))
+      expect(valueOf(await files.readText('/home/film.mp4'))).toBe('x'.repeat(77))
+    })
+  },
+)
+
 test('a draft that finds no room says so', async () => {
   const { drafts } = openTestFiles({ device: newDevice() })
   await drafts.list()
