@@ -1,5 +1,6 @@
 // Reads zip archives of strangers without loading them whole: the list first, then each member when it is asked for.
 import { crc32 } from '../crc32'
+import { readPieces } from '../read-pieces'
 import { failed, success, type Result } from '../result'
 import { extraFields, full16, full32, methods, signatures, unixKinds } from './format'
 
@@ -38,6 +39,8 @@ export interface ZipMember {
   /** POSIX permission bits; null: not said. */
   readonly mode: number | null
   read(): Promise<Result<Uint8Array<ArrayBuffer>, ZipFailure>>
+  /** The same as a Blob: of a member that is stored as it is, a part of the archive, checked and not in memory. */
+  open(): Promise<Result<Blob, ZipFailure>>
 }
 
 export interface ZipFailure {
@@ -45,6 +48,9 @@ export interface ZipFailure {
 }
 
 const fail = (code: ZipProblem) => failed<ZipFailure>({ code })
+
+/** Bytes of a member that is unpacked in memory: 512 MiB. */
+const mostInMemory = 512 * 1024 * 1024
 
 /** Thrown inside of this file alone. */
 class ZipError extends Error {
@@ -184,7 +190,8 @@ async function inflate(packed: Blob, size: number): Promise<Uint8Array<ArrayBuff
   return bytes
 }
 
-async function readMember(blob: Blob, { flags, method, sum, packed, size, local }: Place) {
+/** Where the bytes of a member are. */
+async function partOf(blob: Blob, { flags, method, packed, size, local }: Place): Promise<Blob> {
   if (flags & 1) throw new ZipError('encrypted')
   if (method !== methods.stored && method !== methods.deflated) throw new ZipError('unsupported')
   const header = await view(blob, local, 30)
@@ -192,7 +199,24 @@ async function readMember(blob: Blob, { flags, method, sum, packed, size, local 
   const start = local + 30 + header.getUint16(26, true) + header.getUint16(28, true)
   if (start + packed > blob.size || (method === methods.stored && packed !== size))
     throw new ZipError('damaged')
-  const part = blob.slice(start, start + packed)
+  return blob.slice(start, start + packed)
+}
+
+async function openMember(blob: Blob, place: Place): Promise<Blob> {
+  if (place.method !== methods.stored) return new Blob([await readMember(blob, place)])
+  const part = await partOf(blob, place)
+  let sum = 0
+  await readPieces(part, (bytes) => {
+    sum = crc32(bytes, sum)
+  })
+  if (sum !== place.sum) throw new ZipError('damaged')
+  return part
+}
+
+async function readMember(blob: Blob, place: Place): Promise<Uint8Array<ArrayBuffer>> {
+  const { method, sum, size } = place
+  if (size > mostInMemory) throw new ZipError('too-large')
+  const part = await partOf(blob, place)
   const bytes =
     method === methods.stored ? new Uint8Array(await part.arrayBuffer()) : await inflate(part, size)
   if (crc32(bytes) !== sum) throw new ZipError('damaged')
@@ -249,6 +273,7 @@ export const openZip = (blob: Blob, limits: ZipLimits): Promise<Result<readonly 
         modified: record.modified,
         mode: data.getUint8(at + 5) === 3 ? attributes & 0o777 : null,
         read: () => guarded(() => readMember(blob, place)),
+        open: () => guarded(() => openMember(blob, place)),
       })
       at = end
     }

@@ -1,5 +1,6 @@
 // Writes zip archives that may be larger than memory: each member goes out as soon as it is there.
 import { crc32 } from '../crc32'
+import { readPieces } from '../read-pieces'
 import { extraFields, full16, full32, methods, signatures, unixKinds, utf8Flag } from './format'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -7,7 +8,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A member of an archive; the name of a folder ends with a slash. */
 export interface NewZipMember {
   readonly name: string
-  readonly bytes: Bytes
+  /** A Blob is read piece by piece and is not compressed: for what is large. */
+  readonly bytes: Bytes | Blob
   /** ms since the epoch. */
   readonly modified: number
   /** POSIX permission bits. */
@@ -31,8 +33,14 @@ const [earliest, latest] = [Date.UTC(1980, 0, 1), Date.UTC(2107, 11, 31)]
 /** The last second that fits 32 bits. */
 const lastSecond = 0x7fffffff
 
+type Fields = readonly (readonly [size: 2 | 4 | 8, value: number] | Bytes)[]
+
+/** What 32 bits cannot say, in 64; nothing where there is nothing of it. */
+const largeField = (values: Fields): Fields =>
+  values.length === 0 ? [] : [[2, extraFields.large], [2, values.length * 8], ...values]
+
 /** Little-endian numbers and bytes, one after the other. */
-function fields(parts: readonly (readonly [size: 2 | 4 | 8, value: number] | Bytes)[]): Bytes {
+function fields(parts: Fields): Bytes {
   const length = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : part[0]), 0)
   const bytes = new Uint8Array(length)
   const view = new DataView(bytes.buffer)
@@ -89,8 +97,38 @@ async function deflate(bytes: Bytes, deflater: CompressionStream): Promise<reado
 
 const lengthOf = (chunks: readonly Bytes[]) => chunks.reduce((sum, chunk) => sum + chunk.length, 0)
 
+/** How a member is stored. */
+interface Packed {
+  readonly method: number
+  /** Bytes of the member itself. */
+  readonly size: number
+  /** Bytes that it has in the archive. */
+  readonly length: number
+  /** Its checksum. */
+  readonly sum: number
+  readonly send: (write: (bytes: Bytes) => Promise<void>) => Promise<void>
+}
+
+/** A Blob is read twice, since its checksum stands before it. */
+async function packBlob(content: Blob): Promise<Packed> {
+  let sum = 0
+  await readPieces(content, (bytes) => {
+    sum = crc32(bytes, sum)
+  })
+  const send: Packed['send'] = (write) => readPieces(content, write)
+  return { method: methods.stored, size: content.size, length: content.size, sum, send }
+}
+
 /** Deflated where that is shorter. */
-async function pack(name: string, bytes: Bytes) {
+async function packBytes(name: string, bytes: Bytes): Promise<Packed> {
+  const { method, chunks, length } = await compress(name, bytes)
+  const send: Packed['send'] = async (write) => {
+    for (const chunk of chunks) if (chunk.length > 0) await write(chunk)
+  }
+  return { method, size: bytes.length, length, sum: crc32(bytes), send }
+}
+
+async function compress(name: string, bytes: Bytes) {
   const asTheyAre = { method: methods.stored, chunks: [bytes], length: bytes.length } as const
   const deflater = bytes.length === 0 || isPacked(name) ? null : newDeflater()
   if (!deflater) return asTheyAre
@@ -100,7 +138,7 @@ async function pack(name: string, bytes: Bytes) {
 }
 
 /**
- * Begins an archive whose bytes `write` takes in their order. A member has less than 4 GiB; the archive may have more, and any number
+ * Begins an archive whose bytes `write` takes in their order. Members and the archive may be of any size, and there may be any number
  * of members.
  */
 export function createZipWriter(write: (bytes: Bytes) => Promise<void>): ZipWriter {
@@ -114,26 +152,36 @@ export function createZipWriter(write: (bytes: Bytes) => Promise<void>): ZipWrit
   return {
     async add({ name, bytes, modified, mode = 0o644 }) {
       const isFolder = name.endsWith('/')
-      const { method, chunks, length } = await pack(name, bytes)
+      const packed = bytes instanceof Blob ? await packBlob(bytes) : await packBytes(name, bytes)
+      const { method, size, length, sum } = packed
       const encoded = new TextEncoder().encode(name)
       const time = exactTime(modified)
       const [dosTimeOfDay, dosDate] = dosTime(modified)
       const start = offset
       const isFar = start >= full32
+      const isLarge = size >= full32
+      const sizes: Fields = isLarge
+        ? [
+            [8, size],
+            [8, length],
+          ]
+        : []
+      const far: Fields = isFar ? [[8, start]] : []
       const shared = [
-        [2, isFar ? 45 : 20],
+        [2, isFar || isLarge ? 45 : 20],
         [2, utf8Flag],
         [2, method],
         [2, dosTimeOfDay],
         [2, dosDate],
-        [4, crc32(bytes)],
-        [4, length],
-        [4, bytes.length],
+        [4, sum],
+        [4, isLarge ? full32 : length],
+        [4, isLarge ? full32 : size],
         [2, encoded.length],
       ] as const
-      await send(fields([[4, signatures.local], ...shared, [2, time.length], encoded, time]))
-      for (const chunk of chunks) if (chunk.length > 0) await send(chunk)
-      const extra = isFar ? fields([time, [2, extraFields.large], [2, 8], [8, start]]) : time
+      const localExtra = fields([time, ...largeField(sizes)])
+      await send(fields([[4, signatures.local], ...shared, [2, localExtra.length], encoded, localExtra]))
+      await packed.send(send)
+      const extra = fields([time, ...largeField([...sizes, ...far])])
       const kind = isFolder ? unixKinds.folder | 0o755 : unixKinds.file | (mode & 0o777)
       list.push(
         fields([

@@ -51,6 +51,25 @@ describe('a zip archive that is written', () => {
     expect(await opened.value[2]?.read()).toMatchObject({ ok: true, value: new Uint8Array([1, 2, 3]) })
   })
 
+  test('takes a Blob piece by piece as it is, and gives it back as a part of the archive', async () => {
+    const content = new Blob([bytesOf('Otter '.repeat(400_000))])
+    const whole = vi.spyOn(content, 'arrayBuffer')
+    const blob = await zipOf([{ name: 'large.txt', bytes: content, modified }])
+    expect(whole).not.toHaveBeenCalled()
+    expect(unzipSync(new Uint8Array(await blob.arrayBuffer()))['large.txt']).toHaveLength(2_400_000)
+    const opened = await openZip(blob, limits)
+    if (!opened.ok) throw new Error(opened.error.code)
+    const part = await opened.value[0]?.open()
+    expect(part?.ok && (await part.value.text())).toBe('Otter '.repeat(400_000))
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    bytes[1_000_000] = 0
+    const damaged = await openZip(new Blob([bytes]), limits)
+    expect(damaged.ok && (await damaged.value[0]?.open())).toMatchObject({
+      ok: false,
+      error: { code: 'damaged' },
+    })
+  })
+
   test('is whole, and not packed, where the browser cannot compress', async () => {
     vi.stubGlobal('CompressionStream', undefined)
     vi.stubGlobal('DecompressionStream', undefined)

@@ -36,7 +36,7 @@ export interface ExportContext {
   readonly json: (name: string, value: unknown) => Promise<void>
   readonly bytes: (
     name: string,
-    bytes: Uint8Array,
+    bytes: Uint8Array | Blob,
     facts: { readonly modified: number; readonly mode?: number },
   ) => Promise<void>
   readonly folder: (name: string, modified: number) => Promise<void>
@@ -56,13 +56,21 @@ interface ContextOptions {
   readonly now: number
 }
 
+/** Bytes of a file that is compressed, which is done in memory: 8 MiB. */
+const mostCompressed = 8 * 1024 * 1024
+
+/** A copy of the bytes, which are not ours to hand over; of what is large, the Blob, which is read piece by piece. */
+const asMember = async (content: Uint8Array | Blob): Promise<Uint8Array<ArrayBuffer> | Blob> => {
+  if (!(content instanceof Blob)) return new Uint8Array(content)
+  return content.size > mostCompressed ? content : new Uint8Array(await content.arrayBuffer())
+}
+
 /** Makes the context of one export, and the list of what it could not take along. */
 export function createExportContext({ os, zip, signal, onProgress, now }: ContextOptions) {
   const gaps: ExportGap[] = []
-  const add: ExportContext['bytes'] = (name, bytes, facts) => {
+  const add: ExportContext['bytes'] = async (name, content, facts) => {
     signal.throwIfAborted()
-    // A copy: a stored file's bytes are not ours to hand over.
-    return zip.add({ name, bytes: new Uint8Array(bytes), ...facts })
+    await zip.add({ name, bytes: await asMember(content), ...facts })
   }
   const text: ExportContext['text'] = (name, content, modified = now) =>
     add(name, new TextEncoder().encode(content), { modified })

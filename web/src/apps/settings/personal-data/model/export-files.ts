@@ -1,4 +1,3 @@
-import { fileFailure, largestWrite } from '@/kernel/files/errors'
 import { isWithin, recycleFolder } from '@/kernel/files/paths'
 import type { FileEntry } from '@/kernel/files/types'
 import type { ExportContext } from './export-context'
@@ -27,13 +26,8 @@ async function writeTree(context: ExportContext, { part, entries, placeOf }: Tre
     } else if (type === 'folder') {
       await context.folder(placeOf(entry), modified)
     } else {
-      // A member of the archive is made in memory.
-      const read = entry.size > largestWrite ? fileFailure('EFBIG', path) : await os.files.readBlob(path)
-      if (read.ok)
-        await context.bytes(placeOf(entry), new Uint8Array(await read.value.arrayBuffer()), {
-          modified,
-          mode,
-        })
+      const read = await os.files.readBlob(path)
+      if (read.ok) await context.bytes(placeOf(entry), read.value, { modified, mode })
       else context.gap(path, read.error.message)
     }
     done++

@@ -99,21 +99,17 @@ export async function importFiles(options: ImportFilesOptions): Promise<Imported
     return undefined
   }
 
-  /** Decides where bytes go; null: nowhere. */
-  const plan = async (
-    path: string,
-    bytes: Uint8Array<ArrayBuffer>,
-    facts: { modified: number; mode: number | null },
-  ) => {
+  /** Decides where a content goes; null: nowhere. */
+  const plan = async (path: string, content: Blob, facts: { modified: number; mode: number | null }) => {
     const folder = parentPath(path)
     const names = await namesIn(folder)
     const [name, there] = [baseName(path), names.get(baseName(path))]
     let outcome: Outcome = 'added'
     let target = path
     if (there !== undefined) {
-      if (there?.type === 'file' && there.link === null && there.size === bytes.length) {
+      if (there?.type === 'file' && there.link === null && there.size === content.size) {
         const read = await files.readBlob(path)
-        if (read.ok && (await isSameContent(read.value, new Blob([bytes])))) return counts.same++
+        if (read.ok && (await isSameContent(read.value, content))) return counts.same++
       }
       if (collision === 'skip') return counts.skipped++
       outcome = collision === 'replace' && there?.type === 'file' ? 'replaced' : 'renamed'
@@ -126,11 +122,11 @@ export async function importFiles(options: ImportFilesOptions): Promise<Imported
     names.set(baseName(target), null)
     const operations: FileOperation[] = [
       ...(folder === '/' ? [] : [{ kind: 'folder', path: folder, parents: true } as const]),
-      { kind: 'write', path: target, data: bytes, ...(facts.mode === null ? {} : { mode: facts.mode }) },
+      { kind: 'write', path: target, data: content, ...(facts.mode === null ? {} : { mode: facts.mode }) },
       { kind: 'touch', path: target, modified: facts.modified },
     ]
     batch.push({ path, outcome, operations })
-    waiting += bytes.length
+    waiting += content.size
     return undefined
   }
 
@@ -139,7 +135,7 @@ export async function importFiles(options: ImportFilesOptions): Promise<Imported
     if (signal.aborted || isFull) break
     onProgress(done)
     if (member) {
-      const read = await member.read()
+      const read = await member.open()
       if (read.ok) await plan(path, read.value, member)
       else failed.push({ path, reason: texts.contentDamaged })
     } else {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { largestWrite } from '@/kernel/files/errors'
 import { nameFault } from '@/kernel/files/names'
 import { isWithin, normalisePath } from '@/kernel/files/paths'
 import { settingFields } from '@/kernel/settings/fields'
@@ -14,11 +13,13 @@ import type { ExportedLink } from './export-context'
 import { leftOutFolders } from './export-files'
 import { exportFormat, exportNames, exportVersion } from './parts'
 
+const terabyte = 1024 ** 4
+
 /** What an archive may amount to. */
 const limits = {
   members: 100_000,
-  memberBytes: largestWrite,
-  totalBytes: 64 * 1024 * 1024 * 1024,
+  memberBytes: terabyte,
+  totalBytes: terabyte,
 } as const
 /** Most bytes of what is read whole: the list of names, settings and apps, bookmarks. */
 const mostRead = { about: 64 * 1024 * 1024, small: 8 * 1024 * 1024 } as const
