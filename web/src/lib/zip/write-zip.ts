@@ -14,6 +14,8 @@ export interface NewZipMember {
   readonly modified: number
   /** POSIX permission bits. */
   readonly mode?: number
+  /** Hears how many bytes of a Blob are written. */
+  readonly onWritten?: ((bytes: number) => void) | undefined
 }
 
 /** An archive that is being written. */
@@ -110,12 +112,20 @@ interface Packed {
 }
 
 /** A Blob is read twice, since its checksum stands before it. */
-async function packBlob(content: Blob): Promise<Packed> {
+async function packBlob(content: Blob, onWritten: NewZipMember['onWritten']): Promise<Packed> {
   let sum = 0
   await readPieces(content, (bytes) => {
     sum = crc32(bytes, sum)
   })
-  const send: Packed['send'] = (write) => readPieces(content, write)
+  const send: Packed['send'] = (write) => {
+    let written = 0
+    return readPieces(content, async (bytes) => {
+      // The bytes may be handed on for good.
+      written += bytes.length
+      await write(bytes)
+      onWritten?.(written)
+    })
+  }
   return { method: methods.stored, size: content.size, length: content.size, sum, send }
 }
 
@@ -145,14 +155,15 @@ export function createZipWriter(write: (bytes: Bytes) => Promise<void>): ZipWrit
   let offset = 0
   const list: Bytes[] = []
   const send = async (bytes: Bytes) => {
-    await write(bytes)
+    // The bytes may be handed on for good.
     offset += bytes.length
+    await write(bytes)
   }
 
   return {
-    async add({ name, bytes, modified, mode = 0o644 }) {
+    async add({ name, bytes, modified, mode = 0o644, onWritten }) {
       const isFolder = name.endsWith('/')
-      const packed = bytes instanceof Blob ? await packBlob(bytes) : await packBytes(name, bytes)
+      const packed = bytes instanceof Blob ? await packBlob(bytes, onWritten) : await packBytes(name, bytes)
       const { method, size, length, sum } = packed
       const encoded = new TextEncoder().encode(name)
       const time = exactTime(modified)

@@ -13,9 +13,9 @@ const createPacker = (): Packer => {
   const writer = createZipWriter((chunk) => chunks.push(chunk))
   return {
     add: (member, onPacked) => writer.add(member, onPacked),
-    finish: () => {
-      writer.end()
-      return Promise.resolve(new Blob(chunks))
+    finish: async () => {
+      await writer.end()
+      return new Blob(chunks)
     },
     cancel: () => undefined,
   }

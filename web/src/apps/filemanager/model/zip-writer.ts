@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { createZipWriter as beginZip } from '@/lib/zip/write-zip'
 
 /** One member of an archive; a folder's name ends with a slash and it has no content. */
 export interface ZipMember {
@@ -8,40 +8,26 @@ export interface ZipMember {
   readonly content: Blob
 }
 
-/** Formats that are compressed already: compressing them again costs time and gains nothing. */
-const packed = /\.(png|jpe?g|gif|webp|avif|zip|gz|7z|rar|mp3|mp4|m4a|webm|ogg|woff2?|pdf)$/i
-
-/** The years that an archive can name. */
-const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)]
-
-/** Bytes that are compressed at a time. */
-const step = 1024 * 1024
+/** Bytes of a member that is compressed, which is done in memory: 32 MiB. */
+const mostCompressed = 32 * 1024 * 1024
 
 /**
- * Writes a zip archive member by member, each piece by piece; `onChunk` is given its bytes in order, the last one by `end`. `add` rejects
- * where a member cannot be read, and tells how many of its bytes are packed.
+ * Writes a zip archive member by member, large ones piece by piece; `onChunk` is given its bytes in order, for good, the last ones by
+ * `end`. `add` rejects where a member cannot be read, and tells how many bytes of a large one are packed.
  */
 export function createZipWriter(onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): {
   add(member: ZipMember, onPacked?: (bytes: number) => void): Promise<void>
-  end(): void
+  end(): Promise<void>
 } {
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    if (chunk.length > 0) onChunk(new Uint8Array(chunk))
+  const zip = beginZip((chunk) => {
+    onChunk(chunk)
+    return Promise.resolve()
   })
   return {
     async add({ name, modified, content }, onPacked) {
-      const member =
-        content.size === 0 || packed.test(name)
-          ? new ZipPassThrough(name)
-          : new ZipDeflate(name, { level: 6 })
-      member.mtime = new Date(Math.min(Math.max(modified, earliest), latest))
-      zip.add(member)
-      for (let at = 0; at < content.size; at += step) {
-        member.push(new Uint8Array(await content.slice(at, at + step).arrayBuffer()), false)
-        onPacked?.(Math.min(at + step, content.size))
-      }
-      member.push(new Uint8Array(0), true)
+      const isLarge = content.size > mostCompressed
+      const bytes = isLarge ? content : new Uint8Array(await content.arrayBuffer())
+      await zip.add({ name, modified, bytes, onWritten: onPacked })
     },
     end: () => zip.end(),
   }

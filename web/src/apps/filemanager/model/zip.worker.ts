@@ -16,7 +16,7 @@ const writer = createZipWriter((chunk) => reply({ chunk }, [chunk.buffer]))
 async function perform(request: ZipRequest): Promise<void> {
   try {
     if (request) await writer.add(request, (packed) => reply({ packed }))
-    else writer.end()
+    else await writer.end()
     reply({ ready: true })
   } catch (error) {
     reply({ failed: error instanceof Error ? error.message : String(error) })
