@@ -185,8 +185,6 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     })
   })
   return {
-    // Until what keeps files with the account tells of it.
-    keeping: () => Promise.resolve(null),
     ...files,
     disposeFiles,
     storage,

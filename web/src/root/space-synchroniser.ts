@@ -38,6 +38,15 @@ function tellConflicts(notifications: Notifications, copies: readonly FilePath[]
   }))
 }
 
+/** Whether the browser promises to clear nothing of this site; null where it does not tell. */
+async function persistHere(ask: boolean): Promise<boolean | null> {
+  try {
+    return (await navigator.storage.persisted()) || (ask && (await navigator.storage.persist()))
+  } catch {
+    return null
+  }
+}
+
 /** What keeps files with the account: fetched only by those who chose that. */
 export function createSpaceSynchroniser({
   backend,
@@ -67,6 +76,8 @@ export function createSpaceSynchroniser({
     exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
     downloadsExclusively: (hash, work) =>
       oneTabAtATime(`otteros-account-download-${storageName(user)}-${hash}`)(work),
+    keepingSetting: storage('keeping'),
+    persist: persistHere,
     uploadsExclusively: oneTabAtATime(`otteros-account-uploads-${storageName(user)}`),
     onConflicts: (copies) => tellConflicts(notifications, copies),
   })

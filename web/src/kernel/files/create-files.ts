@@ -13,7 +13,7 @@ import { loadEngineLate } from './late-engine'
 import { normalisePath, recycleFolder } from './paths'
 import type { SampleTree } from './sample/sample-tree'
 import { openStorageChoice } from './storage-choice'
-import type { Transfers } from './transfer-types'
+import type { Keeping, Transfers } from './transfer-types'
 import type {
   Drafts,
   FileName,
@@ -52,6 +52,8 @@ export interface OwnedFiles {
   readonly drafts: Drafts
   /** Large contents on their way. Null in the modes "This device" and "Session only"; ask again when the mode has changed. */
   readonly transfers: () => Promise<Transfers | null>
+  /** What stays on this device of what the account has; null as for {@link transfers}. */
+  readonly keeping: () => Promise<Keeping | null>
   readonly awayContent: Engine['awayContent']
   /** Closes the store. Call it when the person's desktop ends. */
   readonly dispose: () => void
@@ -189,6 +191,11 @@ export function createFiles({
     fileStorage,
     drafts,
     transfers: async () => (await synchroniser())?.transfers ?? null,
+    async keeping() {
+      const keeping = (await synchroniser())?.keeping ?? null
+      await keeping?.refreshed()
+      return keeping
+    },
     awayContent,
     dispose,
   }

@@ -32,7 +32,7 @@ export interface Engine {
   readonly loadRecycleBin: () => Promise<RecycleBin>
   readonly fileStorage: Omit<FileStorage, 'getState' | 'subscribe'>
   readonly drafts: Drafts
-  readonly synchroniser: () => Promise<Pick<Synchroniser, 'transfers'> | null>
+  readonly synchroniser: () => Promise<Pick<Synchroniser, 'transfers' | 'keeping'> | null>
   /** The content of a file that is in the account's space and not on this device; null for others. */
   readonly awayContent: (path: string) => Promise<ContentName | null>
   readonly dispose: () => void

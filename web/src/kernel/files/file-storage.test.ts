@@ -7,7 +7,7 @@ import { fileFailure } from './errors'
 import { openDatabase } from './stores/device-database'
 import { openDeviceStore } from './stores/device-store'
 import { databaseName, openStore } from './stores/open-store'
-import { noTransfers } from './testing/no-transfers'
+import { noServices } from './testing/no-services'
 import { StoreProblem } from './stores/store-problem'
 import { codeOf, openTestFiles, valueOf } from './testing/files'
 import { dropRecord, putRecord, storedRecord } from './testing/stored-records'
@@ -182,7 +182,7 @@ describe('where files are kept', () => {
             getState: () => syncing,
             subscribe: () => () => undefined,
             syncNow,
-            transfers: noTransfers,
+            ...noServices,
             dispose,
           }
         }),
@@ -219,7 +219,7 @@ describe('with the account, while the synchroniser cannot be loaded', () => {
             getState: () => idle,
             subscribe: () => () => undefined,
             syncNow,
-            transfers: noTransfers,
+            ...noServices,
             dispose: () => undefined,
           }))
         : Promise.reject(new TypeError('Failed to fetch')),

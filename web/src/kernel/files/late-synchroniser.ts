@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /** {@link Synchroniser}, whose code may be waited for. */
-export interface LateSynchroniser extends Omit<Synchroniser, 'transfers'> {
+export interface LateSynchroniser extends Omit<Synchroniser, 'transfers' | 'keeping'> {
   /** Resolves when the code is there, or could not be fetched. */
   readonly whenLoaded: () => Promise<void>
   /** What synchronises, as soon as it is there; null: it could not be fetched, or has ended. */

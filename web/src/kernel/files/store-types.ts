@@ -1,6 +1,6 @@
 import { type Sentence } from '@/lib/result'
 import type { SpaceFiles } from './space/space-store'
-import type { Transfers } from './transfer-types'
+import type { Keeping, Transfers } from './transfer-types'
 import type { FilePath, SyncState } from './types'
 
 /*
@@ -204,6 +204,17 @@ export interface Outbox {
   notes(): Promise<SyncNotes>
   /** What is known of all entries of the space, by id, packed. */
   entries(): Promise<ReadonlyMap<string, string>>
+  readonly marks: ContentMarks
+}
+
+/** What a device notes of contents that the space has too, by the id of the entry. Calls reject when the store cannot be used. */
+export interface ContentMarks {
+  /** When each was used last, in ms since the epoch. */
+  uses(): Promise<ReadonlyMap<string, number>>
+  noteUses(uses: ReadonlyMap<string, number>): Promise<void>
+  /** Files and folders that are to stay on this device. */
+  kept(): Promise<ReadonlySet<string>>
+  setKept(ids: Iterable<string>, isKept: boolean): Promise<void>
 }
 
 /* What follows is between the file system and what keeps it in step with a space. */
@@ -222,7 +233,15 @@ export interface Synchroniser {
   syncNow(): Promise<void>
   /** Large contents on their way. */
   readonly transfers: Transfers
+  /** What stays on this device of what the account has. */
+  readonly keeping: OwnedKeeping
   dispose(): void
+}
+
+/** {@link Keeping} with what its owner does with it. */
+export interface OwnedKeeping extends Keeping {
+  /** Resolves when what it says is of now. */
+  refreshed(): Promise<void>
 }
 
 /** Makes the synchroniser of a store; it starts working at once. */

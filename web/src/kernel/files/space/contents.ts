@@ -24,6 +24,8 @@ export interface SpaceContents {
   readonly fetchAgain: (node: FileNode) => Promise<StoredBytes | null>
   /** Whether the space said that it does not have the content of a file any more. */
   readonly isLost: (path: FilePath) => boolean
+  /** The same by hash. */
+  readonly hasLost: (hash: string) => boolean
   /** Whether {@link fetchAgain} would find something, as far as this device knows. */
   readonly isThere: (path: FilePath) => Promise<boolean>
 }
@@ -43,23 +45,26 @@ export function createSpaceContents(
   /** Stores a content that came in all files that want it. */
   const keepEverywhere = async (hash: string, { content, staged }: FetchedContent) => {
     const size = content instanceof Blob ? content.size : content.length
-    const kept = await volume.commit('/', (sequence) => {
-      const contents = new Map<string, StoredContent>()
-      const received = new Set<FilePath>()
-      for (const node of Array.from(volume.tree.all())) {
-        if (node.away !== hash) continue
-        const { away: _away, ...here } = node
-        volume.tree.put({ ...here, change: sequence })
-        contents.set(node.revision, staged === null ? content : { staged, size })
-        received.add(node.path)
-      }
-      return success({
-        value: received.size,
-        contents,
-        dropped: new Set(),
-        sync: { received, remotes: new Map(), settled: new Map() },
+    const store = (stored: StoredContent) =>
+      volume.commit('/', (sequence) => {
+        const contents = new Map<string, StoredContent>()
+        const received = new Set<FilePath>()
+        for (const node of Array.from(volume.tree.all())) {
+          if (node.away !== hash) continue
+          const { away: _away, ...here } = node
+          volume.tree.put({ ...here, change: sequence })
+          contents.set(node.revision, stored)
+          received.add(node.path)
+        }
+        return success({
+          value: received.size,
+          contents,
+          dropped: new Set(),
+          sync: { received, remotes: new Map(), settled: new Map() },
+        })
       })
-    })
+    const kept =
+      staged === null ? await withContent(volume, '/', content, store) : await store({ staged, size })
     // Nobody wants it any more.
     if (staged !== null && kept.ok && kept.value === 0) await volume.store.staging.remove(staged)
   }
@@ -164,6 +169,7 @@ export function createSpaceContents(
           fetch(node, content, ({ isDamaged: _isDamaged, ...sound }) => ({ ...sound, size: content.size }))
         )
       }),
+    hasLost: (hash) => lost.has(hash),
     isLost: (path) => lost.has(volume.tree.get(path)?.away ?? ''),
     async isThere(path) {
       const node = volume.tree.get(path)

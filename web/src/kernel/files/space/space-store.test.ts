@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noTransfers } from '../testing/no-transfers'
+import { noServices } from '../testing/no-services'
 import { codeOf, devices, openTestFiles, type TestDevice, valueOf } from '../testing/files'
 import type { FileChange } from '../types'
 import type { SpaceFiles } from './space-store'
@@ -33,7 +33,7 @@ async function openSpace(device: TestDevice) {
           getState: () => idle,
           subscribe: () => () => undefined,
           syncNow: () => Promise.resolve(),
-          transfers: noTransfers,
+          ...noServices,
           dispose: () => undefined,
         }
       }),

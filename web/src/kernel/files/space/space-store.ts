@@ -1,19 +1,21 @@
 import { success } from '@/lib/result'
 import { sha256OfContent } from '@/lib/incremental-sha256'
-import { baseName, parentPath, pathSteps } from '../paths'
-import type { CursorBooks, NodeRecord, Outbox, SyncMetadata, SyncNotes } from '../store-types'
+import { baseName, parentPath } from '../paths'
+import type { CursorBooks, NodeRecord, Outbox, OwnedKeeping, SyncMetadata, SyncNotes } from '../store-types'
 import type { FilePath, FileResult } from '../types'
 import { planArrival } from '../volume/arrival'
 import { hiddenRecord } from '../volume/tree'
 import type { Volume } from '../volume/volume'
+import { createKeeping, type KeepingOptions } from './keeping/create-keeping'
 import { createKnownBooks } from './known-books'
+import { readHistory } from './known-history'
 import { type KnownEntries, packEntry } from './known-entries'
+import { identify } from './identify'
 import type { LocalIds } from './plan-outgoing'
 import { adoptOldBooks } from './adopt-old-books'
 import { createSpaceContents, type SpaceContents } from './contents'
 import { makeNamesDistinct } from './distinct-names'
 import { texts } from './texts'
-import type { Downloads } from './transfers/downloads'
 import type { FetchFromSpace } from './transfers/queue-types'
 import type { SpaceEntry } from './types'
 
@@ -80,10 +82,17 @@ export interface SpaceStore {
 /** The files of a device before it is known which space they are of. */
 export interface SpaceFiles {
   open(space: string): SpaceStore
+  /** The id of the space that they were of last; null: it is not known. */
+  owner(): Promise<string | null>
   pendingCount(): Promise<number>
   subscribe(listener: () => void): () => void
-  /** Gives the way to contents of the space. Returns those on their way. */
-  fetchWith(fetching: FetchFromSpace): Downloads
+  /** Gives the way to contents of the space. Returns what fetches them. */
+  fetchWith(fetching: FetchFromSpace): SpaceContents
+  /** Decides which contents stay on this device, once there is a way to fetch them. */
+  keepWith(
+    contents: SpaceContents,
+    keeping: Omit<KeepingOptions, 'volume' | 'outbox' | 'contents'>,
+  ): OwnedKeeping & { dispose(): void }
   /** Whether the space has the content of a damaged file. */
   isThere(path: FilePath): Promise<boolean>
 }
@@ -97,6 +106,7 @@ export function createSpaceFiles(
   let contents: SpaceContents | null = null
   return {
     open: (space) => createSpaceStore(volume, outbox, { ...options, space }),
+    owner: async () => readHistory(null, await outbox.notes()).owner,
     pendingCount: () => outbox.count(),
     subscribe: options.subscribe,
     fetchWith(fetching) {
@@ -106,8 +116,9 @@ export function createSpaceFiles(
       volume.fetchAgain = made.fetchAgain
       volume.whyAway = (path) => () =>
         texts[made.isLost(path) ? 'lostThere' : 'notFetched']({ name: baseName(path) })
-      return made.downloads
+      return made
     },
+    keepWith: (made, keeping) => createKeeping({ ...keeping, volume, outbox, contents: made }),
     isThere: async (path) => (await contents?.isThere(path)) ?? false,
   }
 }
@@ -182,36 +193,6 @@ function createSpaceStore(
     })
   }
 
-  /** Gives an id to what waits and to the folders above it; samples among these get a record. */
-  const identify = (paths: readonly FilePath[]) => {
-    const { tree } = volume
-    const missing = new Set<FilePath>()
-    for (const path of paths) {
-      const isOwn = tree.get(path)?.isSample === false
-      // Where nothing of the device's own is, nothing is put into a folder.
-      if (!isOwn && !tree.isHidden(path)) continue
-      for (const step of pathSteps(isOwn ? path : parentPath(path)))
-        if (step !== '/' && tree.get(step) && tree.get(step)?.id === undefined) missing.add(step)
-    }
-    if (missing.size === 0) return Promise.resolve(success(undefined))
-    return volume.commit('/', (sequence) => {
-      const received = new Set<FilePath>()
-      for (const path of missing) {
-        const node = tree.get(path)
-        if (!node || node.id !== undefined) continue
-        // A sample that gets a record has to be sent; all else waits already, or came with what it is in.
-        if (!node.isSample) received.add(path)
-        tree.put({ ...node, id: newId(), isSample: false, change: node.isSample ? sequence : node.change })
-      }
-      return success({
-        value: undefined,
-        contents: new Map(),
-        dropped: new Set(),
-        sync: { received, remotes: new Map(), settled: new Map() },
-      })
-    })
-  }
-
   /** The SHA-256 of contents of this device that may be those that arrive. */
   const hashesFor = async (arrived: readonly SpaceEntry[], before: KnownEntries) => {
     const sizes = new Set(arrived.filter(({ kind }) => kind === 'file').map(({ size }) => size))
@@ -251,7 +232,11 @@ function createSpaceStore(
       )
       if (!distinct.ok) return distinct
       const waiting = await outbox.waiting()
-      const identified = await identify(waiting.map(({ path }) => path))
+      const identified = await identify(
+        volume,
+        waiting.map(({ path }) => path),
+        newId,
+      )
       if (!identified.ok) return identified
       const all = await outbox.waiting()
       const outgoing = all.map(({ path, change }) => ({ path, change, record: volume.recordAt(path) }))

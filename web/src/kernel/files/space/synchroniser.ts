@@ -6,6 +6,8 @@ import type { Synchroniser } from '../store-types'
 import type { FilePath, SyncState } from '../types'
 import type { Attention } from '@/lib/attention'
 import { send } from './send'
+import type { KeepingOptions } from './keeping/create-keeping'
+import type { KnownEntries } from './known-entries'
 import { createStuckChanges } from './stuck'
 import { takeIn, type SyncFailure } from './take-in'
 import { texts } from './texts'
@@ -45,6 +47,10 @@ export interface SynchroniserOptions {
   readonly uploadsExclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Lets one tab at a time fetch the large content of a hash. */
   readonly downloadsExclusively: <T>(hash: string, work: () => Promise<T>) => Promise<T>
+  /** Keeps what the person chose to have on this device. */
+  readonly keepingSetting: KeepingOptions['setting']
+  /** Has the browser promise to clear nothing; see {@link KeepingOptions}. */
+  readonly persist: KeepingOptions['persist']
   /** Bytes above which contents travel beside all other changes. */
   readonly largeAbove?: number
   readonly clock?: Clock
@@ -75,6 +81,8 @@ export const createSynchroniser =
     exclusively,
     uploadsExclusively,
     downloadsExclusively,
+    keepingSetting,
+    persist,
     largeAbove = largeFrom,
     clock = systemClock,
     newTag = () => crypto.randomUUID(),
@@ -96,7 +104,9 @@ export const createSynchroniser =
       return { ok: true, value: own }
     }
 
-    const downloads = files.fetchWith({
+    /** Contents of which the space said that it does not have them. */
+    const lost = new Set<string>()
+    const contents = files.fetchWith({
       async download(content, asked) {
         const opened = await open()
         return opened.ok ? opened.value.port.download(content, asked) : opened
@@ -106,9 +116,18 @@ export const createSynchroniser =
       largeAbove,
       exclusively: downloadsExclusively,
     })
+    const { downloads } = contents
+    const keeping = files.keepWith(contents, {
+      clock,
+      attention,
+      setting: keepingSetting,
+      known: () => knownOf(files, own?.store ?? null),
+      isLost: (hash) => lost.has(hash),
+      persist,
+      newId,
+    })
     const tag = newTag()
     const stuck = createStuckChanges()
-    const lost = new Set<string>()
     const uploads = createUploads({
       attention,
       clock,
@@ -340,6 +359,7 @@ export const createSynchroniser =
       getState: state.getState,
       subscribe: state.subscribe,
       transfers: createTransfers({ up: uploads, down: downloads }),
+      keeping,
       async syncNow() {
         // One that is going on may have passed by what the person changed last.
         if (running) await running
@@ -353,6 +373,7 @@ export const createSynchroniser =
         life.abort()
         uploads.dispose()
         downloads.dispose()
+        keeping.dispose()
         cancelTimer()
         cancelGathering()
         stopFollowing()
@@ -360,6 +381,13 @@ export const createSynchroniser =
       },
     }
   }
+
+/** What is known of the space that the files are of; null: it is not known which one that is. */
+async function knownOf(files: SpaceFiles, open: SpaceStore | null): Promise<KnownEntries | null> {
+  if (open) return open.known()
+  const owner = await files.owner()
+  return owner === null ? null : files.open(owner).known()
+}
 
 const nextPause = (pause: number) => Math.min(longestPause, pause === 0 ? shortestPause : pause * 2)
 

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, unwrap } from 'idb'
-import type { Commit, Outbox, OutboxEntry } from '../store-types'
+import type { Commit, ContentMarks, Outbox, OutboxEntry } from '../store-types'
 import type { FilePath } from '../types'
 import type { FileDatabase, Table, Transaction } from './device-database'
 import { packEntryLine, unpackEntriesInto } from './packed-entries'
@@ -14,6 +14,30 @@ const pair = (path: FilePath, remote: string | undefined): [FilePath, string][] 
 /** What a commit says of entries, one in a line. */
 export const packEntries = (entries: ReadonlyMap<string, string | null>): string =>
   Array.from(entries, ([id, text]) => packEntryLine(id, text)).join('\n')
+
+const createMarks = (database: IDBPDatabase<FileDatabase>): ContentMarks => ({
+  async uses() {
+    const { store: uses } = database.transaction('uses')
+    const [ids, values] = await Promise.all([uses.getAllKeys(), uses.getAll()])
+    return new Map(ids.map((id, at) => [id, values[at] ?? 0]))
+  },
+  async noteUses(uses) {
+    const transaction = database.transaction('uses', 'readwrite', { durability: 'relaxed' })
+    await Promise.all([...Array.from(uses, ([id, at]) => transaction.store.put(at, id)), transaction.done])
+  },
+  async kept() {
+    return new Set(await database.getAllKeys('keeps'))
+  },
+  async setKept(ids, isKept) {
+    const transaction = database.transaction('keeps', 'readwrite')
+    const { store: keeps } = transaction
+    const changes = Array.from(
+      ids,
+      (id): Promise<unknown> => (isKept ? keeps.put(true, id) : keeps.delete(id)),
+    )
+    await Promise.all([...changes, transaction.done])
+  },
+})
 
 /** Reads the books of synchronisation. `onEntries` hears how long all that is known of entries is, in characters. */
 export function createOutbox(
@@ -54,6 +78,7 @@ export function createOutbox(
       onEntries({ pages: lengthOf(pages), waiting: lengthOf(waiting) })
       return entries
     },
+    marks: createMarks(database),
   }
 }
 

@@ -24,6 +24,8 @@ export interface MemoryDisk {
   readonly remotes: Map<FilePath, string>
   readonly entries: Map<string, string>
   readonly notes: Map<string, string>
+  readonly uses: Map<string, number>
+  readonly kept: Set<string>
   readonly listeners: Set<{ readonly tell: () => void }>
   cursor: string | null
   sequence: number
@@ -40,6 +42,8 @@ export const createMemoryDisk = (): MemoryDisk => ({
   remotes: new Map(),
   entries: new Map(),
   notes: new Map(),
+  uses: new Map(),
+  kept: new Set(),
   listeners: new Set(),
   cursor: null,
   sequence: 0,
@@ -193,6 +197,19 @@ export function createMemoryStore({
           cursor: () => Promise.resolve(disk.cursor),
           notes: () => Promise.resolve(new Map(disk.notes)),
           entries: () => Promise.resolve(new Map(disk.entries)),
+          marks: {
+            uses: () => Promise.resolve(new Map(disk.uses)),
+            async noteUses(uses) {
+              for (const [id, at] of uses) disk.uses.set(id, at)
+            },
+            kept: () => Promise.resolve(new Set(disk.kept)),
+            async setKept(ids, isKept) {
+              for (const id of ids) {
+                if (isKept) disk.kept.add(id)
+                else disk.kept.delete(id)
+              }
+            },
+          },
         }
       : null,
     dispose() {

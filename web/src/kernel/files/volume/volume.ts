@@ -349,6 +349,7 @@ export class Volume {
     if (!found.ok) return found
     if (found.value.size > most)
       return fileFailure('EFBIG', path, () => texts.tooLargeToRead({ name: baseName(path) }))
+    this.noteUse(found.value)
     const content = await contentOf(found.value)
     if (content !== null) return success(content)
     // Another tab may have replaced it a moment ago.
@@ -389,6 +390,9 @@ export class Volume {
 
   /** Fetches the content of a damaged file from where there is another copy; null where there is none. */
   fetchAgain: (node: FileNode) => Promise<Blob | Uint8Array | null> = () => Promise.resolve(null)
+
+  /** Hears of each file that somebody reads. */
+  noteUse: (node: FileNode) => void = () => {}
 
   /** Fetches the content of a file that is in the space and not on this device; null where it cannot be had now. */
   fetchAway: (node: AwayNode) => Promise<Blob | Uint8Array | null> = () => Promise.resolve(null)

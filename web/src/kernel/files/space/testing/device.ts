@@ -2,6 +2,8 @@
 import '../../late-synchroniser'
 import '../space-store'
 import type { Clock } from '@/lib/clock'
+import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
+import { storedValue } from '@/lib/stored-value'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createFiles, type OwnedFiles } from '../../create-files'
 import { createSampleTree } from '../../sample/sample-tree'
@@ -102,6 +104,7 @@ export function createDevice(
     largeAbove,
     pieceBytes,
     locks = oneAtATime(),
+    storage = memoryStorage(),
   }: {
     readonly clock?: ManualClock
     readonly disk?: MemoryDisk
@@ -112,6 +115,8 @@ export function createDevice(
     readonly largeAbove?: number
     /** Bytes above which contents are kept in pieces. */
     readonly pieceBytes?: number
+    /** What else the browser keeps. */
+    readonly storage?: KeyValueStorage
     /** Those of another tab; absent: its own. */
     readonly locks?: Locks
   } = {},
@@ -125,6 +130,7 @@ export function createDevice(
     },
   }
   const conflicts: FilePath[] = []
+  const keepingSetting = storedValue(storage, 'keeping')
   let start: (() => void) | null = null
   const started = new Promise<void>((resolve) => {
     start = resolve
@@ -157,6 +163,8 @@ export function createDevice(
         exclusively: (work) => work(),
         uploadsExclusively: (work) => work(),
         downloadsExclusively: locks,
+        keepingSetting,
+        persist: (ask) => Promise.resolve(ask),
         ...(largeAbove === undefined ? {} : { largeAbove }),
         newTag: () => `device-${++devices}`,
         onConflicts: (copies) => conflicts.push(...copies),

@@ -54,6 +54,9 @@ const inFiles = [
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('arrive' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pause' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('resume' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('release' as const), path }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('keep' as const), path }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('letGo' as const), path }) },
 ]
 const inAccount = [
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forgetMarks' as const) }) },
@@ -67,6 +70,8 @@ type Step =
   | { readonly kind: 'sync' | 'reload' | 'forget' | 'forgetMarks' | 'copy' | 'makeAgain' }
   /** Large contents: those that are on their way are through, and what a person does with transfers. */
   | { readonly kind: 'arrive' | 'pause' | 'resume' }
+  /** Which contents stay on a device. */
+  | { readonly kind: 'release' | 'keep' | 'letGo'; readonly path: FilePath }
   | { readonly kind: 'restore'; readonly nth: number }
 
 /** What devices do, and what becomes of their calls. */
@@ -109,6 +114,7 @@ export interface Outcome {
       | 'restored'
       | 'madeAgain'
       | 'conflicts'
+      | 'released'
       | 'kept',
       number
     >
@@ -190,6 +196,7 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
     restored: 0,
     madeAgain: 0,
     conflicts: 0,
+    released: 0,
     kept: 0,
   }
   const clock = createManualClock()
@@ -270,6 +277,23 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
     }
   }
 
+  /** What waits to be sent is not dropped, and what is can be read again. */
+  async function release(device: Device, path: FilePath): Promise<void> {
+    const waiting = Array.from(device.disk.outbox.keys()).filter((one) => isWithin(one, path))
+    const before = await device.contents()
+    const isHere = async (one: FilePath) => {
+      const found = await device.files.stat(one)
+      return found.ok && found.value.away !== true
+    }
+    const here = await Promise.all(waiting.map(isHere))
+    const released = await (await device.keeping())?.release([path])
+    if (released?.ok && released.value.bytes > 0) counts.released++
+    for (const [at, one] of waiting.entries())
+      if (here[at] && !(await isHere(one)) && device.disk.outbox.has(one))
+        throw new Error(`${one} was dropped`)
+    if (!isDeepStrictEqual(await device.contents(), before)) throw new Error(`${path} cannot be read again`)
+  }
+
   async function onDeviceDo(index: number, step: Step): Promise<void> {
     const device = deviceAt(index)
     const { files } = device
@@ -278,6 +302,9 @@ export async function simulate<Copy>(account: SimulatedAccount<Copy>, script: Sc
     else if (step.kind === 'arrive') letThrough()
     else if (step.kind === 'pause') (await device.transfers())?.pauseAll()
     else if (step.kind === 'resume') (await device.transfers())?.resumeAll()
+    else if (step.kind === 'keep') await (await device.keeping())?.keep([step.path], true)
+    else if (step.kind === 'letGo') await (await device.keeping())?.keep([step.path], false)
+    else if (step.kind === 'release') await release(device, step.path)
     else if (step.kind === 'folder') await files.createFolder(step.path)
     else if (step.kind === 'write') {
       const before = await contentsAt(device, step.path)

@@ -156,7 +156,9 @@ export function createDownloads({
       },
     )
     if (!found.ok || !found.value) return found.ok ? success(null) : found
-    return success({ content: found.value, staged: sink ? keyOf(hash) : null })
+    // What comes from elsewhere than Storage does not go through the sink.
+    const isStaged = sink !== null && (await staging.size(keyOf(hash))) === size
+    return success({ content: found.value, staged: isStaged ? keyOf(hash) : null })
   }
 
   async function work(item: Item, signal: AbortSignal): Promise<void> {

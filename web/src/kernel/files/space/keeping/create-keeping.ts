@@ -1,0 +1,263 @@
+import type { Attention } from '@/lib/attention'
+import type { Clock } from '@/lib/clock'
+import { log } from '@/lib/log'
+import { success } from '@/lib/result'
+import type { StoredValue } from '@/lib/stored-value'
+import { fileFailure } from '../../errors'
+import { isWithin, normalisePath } from '../../paths'
+import type { Outbox, OwnedKeeping } from '../../store-types'
+import type { KeepingState } from '../../transfer-types'
+import type { FilePath } from '../../types'
+import type { Volume } from '../../volume/volume'
+import type { SpaceContents } from '../contents'
+import { identify } from '../identify'
+import { KnownEntries } from '../known-entries'
+import { fetchMissing } from './fetch-missing'
+import { openKeepingSetting } from './keeping-setting'
+import { findPlaces, type HeldFile, isMarked, type Places, topMark } from './places'
+import { createUses } from './uses'
+
+/** ms until a change of the files is looked at. */
+const lookTime = 300
+/** ms between two looks at whether this device keeps too much. */
+export const sweepInterval = 3 * 60_000
+/** ms for which a content that was used is not dropped. */
+export const useTime = 60_000
+
+/** What keeping works with. */
+export interface KeepingOptions {
+  readonly volume: Volume
+  readonly outbox: Outbox
+  readonly contents: Pick<SpaceContents, 'fetchInBackground' | 'downloads' | 'hasLost'>
+  /** Whether the space said that it lacks a content, by its hash. */
+  readonly isLost: (hash: string) => boolean
+  readonly clock: Clock
+  readonly attention: Pick<Attention, 'isOnline' | 'onWake'>
+  /** Keeps the choice of the person for this device. */
+  readonly setting: Pick<StoredValue, 'get' | 'set' | 'onExternalChange'>
+  /** What this device knows of the space; null: nothing yet. */
+  readonly known: () => Promise<KnownEntries | null>
+  /** Has the browser promise to clear nothing; null: it does not tell. `ask` false: only says whether it has. */
+  readonly persist: (ask: boolean) => Promise<boolean | null>
+  readonly newId: () => string
+}
+
+const nothing: Places = { held: [], missing: [], bytes: 0, kept: 0, away: 0, waiting: 0 }
+
+/** Decides which contents that the space has stay on this device. */
+export function createKeeping({
+  volume,
+  outbox,
+  contents,
+  isLost,
+  clock,
+  attention,
+  setting: value,
+  known,
+  persist,
+  newId,
+}: KeepingOptions): OwnedKeeping & { dispose(): void } {
+  const { marks } = outbox
+  const setting = openKeepingSetting(value)
+  const uses = createUses(marks, clock)
+  const listeners = new Set<() => void>()
+  const life = new AbortController()
+  const failed = new Set<string>()
+  let waiting: ReadonlySet<FilePath> = new Set()
+  let kept: ReadonlySet<string> = new Set()
+  let places = nothing
+  let persisted: boolean | null = null
+  let state: KeepingState | null = null
+  let looking: Promise<void> | null = null
+  let isFetching = false
+  let cancelLook: (() => void) | null = null
+  let cancelSweep = () => {}
+
+  async function askBrowser() {
+    const hasOwn = places.bytes > 0 || places.waiting > 0
+    const asks = hasOwn && !setting.isAsked()
+    if (!asks && persisted !== null) return
+    if (asks) setting.setAsked()
+    persisted = await persist(asks)
+  }
+
+  async function lookOnce() {
+    const [all, marked, entries] = await Promise.all([outbox.waiting(), marks.kept(), known()])
+    if (life.signal.aborted) return
+    waiting = new Set(all.map(({ path }) => path))
+    kept = marked
+    places = findPlaces(volume, entries ?? new KnownEntries(''), { waiting, marks: kept })
+    await uses.found(places.held)
+    await askBrowser()
+    state = null
+    for (const listener of listeners) listener()
+    void fetchKept()
+  }
+
+  /** Looks where everything is, once for all who ask. */
+  const look = (): Promise<void> => {
+    looking ??= lookOnce()
+      .catch((error: unknown) => log.error('What this device keeps could not be read', error))
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+  /** A look that began after this call. */
+  const lookAgain = async () => {
+    await looking
+    await look()
+  }
+
+  async function fetchKept() {
+    if (isFetching || life.signal.aborted || !attention.isOnline()) return
+    const missing = places.missing.filter(
+      ({ away }) => away !== undefined && !failed.has(away) && !contents.downloads.isStopped(away),
+    )
+    if (missing.length === 0) return
+    isFetching = true
+    try {
+      await fetchMissing(missing, { volume, contents, failed, signal: life.signal })
+    } catch (error) {
+      log.error('Files that are kept on this device could not be fetched', error)
+    } finally {
+      isFetching = false
+    }
+    await lookAgain()
+  }
+
+  /** Drops contents that the space has; what somebody changed since they were looked at stays. Returns the bytes. */
+  const drop = (files: readonly HeldFile[]) =>
+    files.length === 0
+      ? Promise.resolve(success(0))
+      : volume.commit('/', (sequence) => {
+          const dropped = new Set<string>()
+          const received = new Set<FilePath>()
+          let bytes = 0
+          for (const { path, id, revision, size, hash } of files) {
+            const node = volume.tree.get(path)
+            if (!node || node.id !== id || node.revision !== revision || node.away !== undefined) continue
+            volume.tree.put({ ...node, away: hash, change: sequence })
+            dropped.add(revision)
+            received.add(path)
+            bytes += size
+          }
+          return success({
+            value: bytes,
+            contents: new Map(),
+            dropped,
+            sync: { received, remotes: new Map(), settled: new Map() },
+          })
+        })
+
+  const droppable = () =>
+    places.held.filter(({ isKept, hash }) => !isKept && !isLost(hash) && !contents.hasLost(hash))
+
+  async function sweep() {
+    failed.clear()
+    await lookAgain()
+    const budget = setting.budget()
+    if (budget === null || life.signal.aborted) return
+    let over = places.bytes - places.kept - budget
+    const chosen: HeldFile[] = []
+    for (const file of droppable().toSorted((a, b) => uses.of(a.id) - uses.of(b.id))) {
+      if (over <= 0) break
+      if (clock.now() - uses.of(file.id) < useTime) continue
+      chosen.push(file)
+      over -= file.size
+    }
+    const done = await drop(chosen)
+    if (!done.ok) log.warn('Files that are in the account could not be removed from this device', done.error)
+    if (chosen.length > 0) await lookAgain()
+  }
+  const sweepSafely = () =>
+    sweep().catch((error: unknown) => log.error('What this device keeps could not be looked after', error))
+  const planSweep = () => {
+    cancelSweep = clock.after(sweepInterval, () => {
+      void sweepSafely()
+      planSweep()
+    })
+  }
+
+  volume.noteUse = ({ id }) => {
+    if (id !== undefined) uses.note(id)
+  }
+  const stops = [
+    volume.onCommit(() => {
+      cancelLook ??= clock.after(lookTime, () => {
+        cancelLook = null
+        if (listeners.size > 0 || kept.size > 0) void lookAgain()
+      })
+    }),
+    attention.onWake(() => {
+      failed.clear()
+      void fetchKept()
+    }),
+    setting.subscribe(() => void sweepSafely()),
+  ]
+  planSweep()
+  void look()
+
+  return {
+    getState: () =>
+      (state ??= {
+        budget: setting.budget(),
+        bytes: places.bytes,
+        kept: places.kept,
+        away: places.away,
+        waiting: places.waiting,
+        persisted,
+      }),
+    subscribe(listener) {
+      listeners.add(listener)
+      void look()
+      return () => void listeners.delete(listener)
+    },
+    refreshed: lookAgain,
+    async setBudget(bytes) {
+      setting.setBudget(bytes)
+      await sweepSafely()
+    },
+    statusOf(asked) {
+      const path = normalisePath(asked)
+      const node = volume.tree.get(path)
+      if (node?.kind === 'folder') return 'folder'
+      if (!node || node.isSample || node.kind !== 'file') return 'here'
+      if (node.away !== undefined) return 'away'
+      return waiting.has(path) ? 'waiting' : 'here'
+    },
+    isKept: (path) => isMarked(volume, kept, normalisePath(path)),
+    async keep(asked, on) {
+      const paths = asked.map((path) => normalisePath(path))
+      if (on) {
+        const identified = await identify(volume, paths, newId)
+        if (!identified.ok) return identified
+      }
+      const ids = paths.flatMap((path) => (path === '/' ? topMark : (volume.tree.get(path)?.id ?? [])))
+      try {
+        await marks.setKept(ids, on)
+      } catch (error) {
+        log.error('What is to stay on this device could not be remembered', error)
+        return fileFailure('EIO', paths[0] ?? '/')
+      }
+      if (on) failed.clear()
+      await lookAgain()
+      return success(undefined)
+    },
+    async release(asked) {
+      await lookAgain()
+      const paths = asked.map((path) => normalisePath(path))
+      const chosen = droppable().filter(({ path }) => paths.some((above) => isWithin(path, above)))
+      const done = await drop(chosen)
+      await lookAgain()
+      return done.ok ? success({ bytes: done.value }) : done
+    },
+    dispose() {
+      life.abort()
+      cancelLook?.()
+      cancelSweep()
+      uses.dispose()
+      for (const stop of stops) stop()
+    },
+  }
+}
