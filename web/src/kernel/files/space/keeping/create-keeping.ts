@@ -71,7 +71,7 @@ export function createKeeping({
   let looking: Promise<void> | null = null
   let isFetching = false
   let cancelLook: (() => void) | null = null
-  let cancelSweep = () => {}
+  let cancelSweep: (() => void) | null = null
 
   async function askBrowser() {
     const hasOwn = places.bytes > 0 || places.waiting > 0
@@ -255,7 +255,7 @@ export function createKeeping({
     dispose() {
       life.abort()
       cancelLook?.()
-      cancelSweep()
+      cancelSweep?.()
       uses.dispose()
       for (const stop of stops) stop()
     },
