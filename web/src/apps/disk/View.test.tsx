@@ -321,7 +321,7 @@ describe('files that are with the account', () => {
       '100 GB',
       'No limit',
     ])
-    fireEvent.change(budget, { target: { value: '20' } })
+    fireEvent.change(budget, { target: { value: String(20 * gigabyte) } })
     fireEvent.change(budget, { target: { value: 'none' } })
     expect(asked).toEqual([`budget ${20 * gigabyte}`, 'budget null'])
     await waitFor(() => expect(budget.value).toBe('none'))

@@ -13,7 +13,7 @@ import { Spinner } from '@/ui/spinner'
 import { useFollowed } from '@/ui/use-followed'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import { budgetOf, choiceOf, noLimit, sizesWith } from '../model/budgets'
+import { budgetOf, choiceOf, limitsWith, noLimit } from '../model/budgets'
 import { texts } from '../texts'
 
 type AccountOs = Pick<Os, 'fileStorage' | 'keeping' | 'accountRoom'>
@@ -118,9 +118,12 @@ function OnDevice({ keeping }: { readonly keeping: Keeping }) {
           hint={t.budgetHint}
           value={choiceOf(budget)}
           options={[
-            ...sizesWith(budget).map((amount) => ({
-              value: String(amount),
-              label: t.budgetGigabytes({ amount }),
+            ...limitsWith(budget).map((limit) => ({
+              value: choiceOf(limit.bytes),
+              label:
+                limit.gigabytes === null
+                  ? formatBytes(limit.bytes)
+                  : t.budgetGigabytes({ amount: limit.gigabytes }),
             })),
             { value: noLimit, label: t.noLimit },
           ]}
