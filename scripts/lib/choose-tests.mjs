@@ -7,7 +7,7 @@ const people = ['accounts', 'boot', 'display-name', 'known-person', 'mail', 'peo
 const community = ['app-page', 'installed-apps', 'people-roles', 'preinstalled-apps', 'store-']
 const documents = ['app-', 'browser-document', 'html-app', 'installed-apps', 'real-apps', 'run-code']
 const editors = ['code-editor', 'text-editor']
-const files = ['disk-manager', 'file-', 'files', 'transfers', ...editors]
+const files = ['disk-manager', 'file-', 'files', 'keeping', 'transfers', ...editors]
 const proxy = ['app-network', 'browser', 'web-proxy']
 const scripts = ['otterscript', 'run-code', 'scripts', 'terminal']
 

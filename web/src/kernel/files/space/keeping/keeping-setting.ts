@@ -3,7 +3,7 @@ import { log } from '@/lib/log'
 import type { StoredValue } from '@/lib/stored-value'
 
 /** Bytes that a device keeps where the person has said nothing: 20 GB. */
-export const usualBudget = 20_000_000_000
+export const usualBudget = 20 * 1024 ** 3
 
 const stored = z.object({ budget: z.nullable(z.number()), isAsked: z.boolean() })
 type Stored = z.infer<typeof stored>
