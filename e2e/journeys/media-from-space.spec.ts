@@ -3,7 +3,7 @@ import { createPerson, rememberSession } from '../support/account'
 import { Desktop } from '../support/desktop'
 import { FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
-import { wavSound } from '../support/made-files'
+import { pngPicture, wavSound } from '../support/made-files'
 import { otherDevice } from '../support/space-files'
 import { expect, test } from '../support/test'
 
@@ -22,7 +22,7 @@ async function countStorageBytes(page: Page) {
   return () => bytes
 }
 
-test('a sound in the account is played and sought in without being fetched; offline it says so, and goes on once online', async ({
+test('a sound in the account is played and sought in without being fetched, also after its address ended; offline it says so, and goes on once online', async ({
   page,
   server,
 }) => {
@@ -60,10 +60,57 @@ test('a sound in the account is played and sought in without being fetched; offl
   expect(fetched()).toBeGreaterThan(0)
   expect(fetched()).toBeLessThan(sound.length / 2)
 
+  // The time of the address is over: the next part is refused.
+  const { source: over } = await state()
+  await page.route(
+    ({ href }) => href === over,
+    (route) => route.fulfill({ status: 400 }),
+  )
+  await element.evaluate((media: HTMLAudioElement) => {
+    media.currentTime = 1200
+  })
+  await expect.poll(async () => (await state()).source).not.toBe(over)
+  await expect.poll(async () => (await state()).at).toBeGreaterThan(1200.1)
+  expect(await state()).toMatchObject({
+    source: expect.stringMatching(/\/storage\/v1\/object\/sign\/spaces\//),
+    isPlaying: true,
+  })
+  expect((await state()).at).toBeLessThan(1260)
+
   await page.context().setOffline(true)
   await player.getByRole('button', { name: 'Next file' }).click()
   const other = desktop.window('lake.wav')
   await expect(other.getByRole('alert')).toContainText('is in your account and not on this device')
   await page.context().setOffline(false)
   await expect(other.locator('audio')).toHaveJSProperty('paused', false)
+})
+
+test('a picture in the account is shown from there; offline another one says why it is not, and is shown once online', async ({
+  page,
+  server,
+}) => {
+  const person = await createPerson(server)
+  const device = await otherDevice(server, person)
+  const photo = (shade: number) => Buffer.concat([pngPicture(800, 600, shade), Buffer.alloc(5_000_000)])
+  await device.put(await device.makeFolder('photos'), { 'a.png': photo(1), 'b.png': photo(2) })
+
+  await rememberSession(page, person)
+  const desktop = new Desktop(page)
+  await desktop.load()
+  await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
+  const files = await FileManager.open(desktop, '/photos')
+  await files.entry('a.png').dblclick()
+  const first = desktop.window('a.png')
+  await expect(first).toContainText('800 × 600 px')
+  await expect(first.getByRole('img', { name: 'a.png' })).toHaveAttribute(
+    'src',
+    /\/storage\/v1\/object\/sign\/spaces\/.*as=image%2Fpng/,
+  )
+  await page.context().setOffline(true)
+  await first.getByRole('button', { name: 'Next image' }).click()
+  const second = desktop.window('b.png')
+  await expect(second.getByRole('alert')).toContainText('is in your account and not on this device')
+  await page.context().setOffline(false)
+  await expect(second.getByRole('img', { name: 'b.png' })).toBeVisible()
+  await expect(second.getByRole('alert')).toHaveCount(0)
 })

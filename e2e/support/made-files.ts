@@ -111,9 +111,12 @@ export function wavSound(seconds: number): Uint8Array {
   view.setUint16(34, 8, true)
   write(36, 'data')
   view.setUint32(40, count, true)
-  for (let index = 0; index < count; index++)
-    view.setUint8(44 + index, 128 + Math.round(60 * Math.sin((index * 440 * 2 * Math.PI) / rate)))
-  return new Uint8Array(view.buffer)
+  const bytes = new Uint8Array(view.buffer)
+  // Each second is as the first one.
+  for (let index = 0; index < Math.min(count, rate); index++)
+    bytes[44 + index] = 128 + Math.round(60 * Math.sin((index * 440 * 2 * Math.PI) / rate))
+  for (let at = 44 + rate; at < bytes.length; at += rate) bytes.copyWithin(at, 44, 44 + rate)
+  return bytes
 }
 
 /** A part of a PNG file. */
