@@ -232,7 +232,7 @@ test('a bucket that is gone is a 503 that says so in the log, and the server goe
   expect(await refused.json()).toMatchObject({ error: 'disk_failed' })
   const unread = await fetchFrom(one, 'there.txt')
   expect([unread.status, await unread.json()]).toMatchObject([503, { error: 'disk_failed' }])
-  expect(one.output()).toContain('There is no bucket otter-files')
+  expect(one.output()).toContain(`There is no bucket ${s3.address.bucket}`)
   s3.fail(null)
   expect(await (await fetchFrom(one, 'there.txt')).text()).toBe('content')
 })

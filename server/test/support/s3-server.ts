@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
@@ -8,6 +9,7 @@ import S3rver from 's3rver'
 import { type S3Address, S3Client } from '../../src/backend/storage/s3-client.ts'
 import { S3Store } from '../../src/backend/storage/s3-store.ts'
 import { newDataFolder } from './data-folder.ts'
+import { outsideS3, passOn } from './outside-s3.ts'
 
 /** Answers a request in place of the store; false: the store answers. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -25,8 +27,6 @@ export interface S3Server {
   names(): Promise<readonly string[]>
   /** Meets every request from now on; null: none is met. */
   fail(fault: Fault | null): void
-  /** Removes the bucket with all that is in it. */
-  removeBucket(): void
   dispose(): Promise<void>
 }
 
@@ -98,11 +98,21 @@ function answerMultipart(request: IncomingMessage, response: ServerResponse, fol
   return true
 }
 
-/** Starts an S3 store on a loopback port. */
+async function makeBuckets(address: S3Address, names: readonly string[]): Promise<void> {
+  for (const bucket of names) {
+    const client = new S3Client({ ...address, bucket }, { error: () => {} })
+    await client.do({ method: 'PUT', key: '' })
+    await client.close()
+  }
+}
+
+/** Starts an S3 store on a loopback port; where another store is named for tests, a way to that, with buckets of its own there. */
 export async function startS3(): Promise<S3Server> {
   const directory = newDataFolder('otteros-s3-')
-  const bucket = 'otter-files'
-  const backups = 'otter-backups'
+  const outside = outsideS3()
+  const end = outside ? `-${randomUUID().slice(0, 8)}` : ''
+  const bucket = `otter-files${end}`
+  const backups = `otter-backups${end}`
   const store = new S3rver({
     directory,
     silent: true,
@@ -115,6 +125,10 @@ export async function startS3(): Promise<S3Server> {
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${(request.url ?? '').replace(`/${bucket}`, '').replace(/^\//, '')}`)
     if (fault?.(request, response)) return
+    if (outside) {
+      passOn(request, response, outside)
+      return
+    }
     void isSigned(request, address).then((is) => {
       if (!is) return answerError(response, 403, 'SignatureDoesNotMatch')
       if (answerMultipart(request, response, join(directory, bucket, '._S3rver_uploads'))) return undefined
@@ -129,10 +143,11 @@ export async function startS3(): Promise<S3Server> {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'eu-central-1',
     bucket,
-    // The one that the store knows.
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'a secret of the tests',
+    // The one that the store in use knows.
+    accessKeyId: outside?.accessKeyId ?? 'S3RVER',
+    secretAccessKey: outside?.secretAccessKey ?? 'a secret of the tests',
   }
+  if (outside) await makeBuckets(address, [bucket, backups])
   return {
     address,
     backups,
@@ -154,7 +169,6 @@ export async function startS3(): Promise<S3Server> {
     fail: (given) => {
       fault = given
     },
-    removeBucket: () => rmSync(`${directory}/${bucket}`, { recursive: true }),
     dispose: async () => {
       server.closeAllConnections()
       server.close()
