@@ -7,7 +7,7 @@ import { createPerson, rememberSession } from '../support/account'
 import { Desktop } from '../support/desktop'
 import { dropFromComputer, FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
-import { memoryOf, processOfPage, watchMemory } from '../support/process-memory'
+import { watchMemory, watchPage } from '../support/process-memory'
 import { builtServer, serverStart } from '../support/server'
 import { hashOfFile, makeSparseFile } from '../support/sparse-file'
 import { expect, test } from '../support/test'
@@ -58,9 +58,8 @@ test(`a file of ${size} MB reaches another device as it was, whatever is cut on 
     const page = await context.newPage()
     const desktop = await openDevice(page, person)
     const files = await FileManager.open(desktop, '/home/documents')
-    const renderer = await processOfPage(browser, page)
-    const idle = memoryOf(renderer, 'RssAnon')
-    const pageMemory = watchMemory(() => renderer, 'RssAnon')
+    const memory = await watchPage(page)
+    const idle = await memory.now()
 
     await dropFromComputer(files.list, [source])
     await expect(files.entry('large.bin')).toBeVisible({ timeout: size * 100 })
@@ -77,9 +76,9 @@ test(`a file of ${size} MB reaches another device as it was, whatever is cut on 
       }
     }
     await expect(files.status).toContainText('Account: Up to date', { timeout: 60_000 + size * 200 })
-    pageMemory.stop()
-    testInfo.annotations.push({ type: 'memory', description: `page ${idle} then ${pageMemory.most()} MB` })
-    expect(pageMemory.most() - idle).toBeLessThan(mostOfPage)
+    const most = await memory.stop()
+    process.stdout.write(`  memory of the page: ${idle.toFixed(0)}, then ${most.toFixed(0)} MB at most\n`)
+    expect(most - idle).toBeLessThan(mostOfPage)
 
     // Another device.
     await context.close()
@@ -93,6 +92,7 @@ test(`a file of ${size} MB reaches another device as it was, whatever is cut on 
     const target = await (await download).path()
     expect(statSync(target).size).toBe(bytes)
     expect(await hashOfFile(target)).toBe(hash)
+    process.stdout.write(`  memory of the server: ${serverMemory.most().toFixed(0)} MB at most\n`)
     expect(serverMemory.most()).toBeLessThan(mostOfServer)
     await second.close()
   } finally {

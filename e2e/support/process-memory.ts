@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
+import * as z from 'zod/mini'
 
 /** What of a process is counted: all that it has in memory, or only what it does not map of files. */
 type Kind = 'VmRSS' | 'RssAnon'
@@ -37,6 +39,47 @@ export async function processOfPage(browser: Browser, page: Page): Promise<numbe
     return busiest[0]
   } finally {
     await client.detach()
+  }
+}
+
+/** What a page holds, in MB: its objects and the bytes that belong to them. */
+export interface PageMemory {
+  readonly now: () => Promise<number>
+  /** The most that it held while it was watched. */
+  readonly stop: () => Promise<number>
+}
+
+/**
+ * Watches what a page holds. Not the whole process: what drives the browser in tests keeps the bodies of requests there, which nobody
+ * else does.
+ */
+export async function watchPage(page: Page): Promise<PageMemory> {
+  const client = await page.context().newCDPSession(page)
+  const held = z.object({
+    usedSize: z.number(),
+    embedderHeapUsedSize: z.number(),
+    backingStorageSize: z.number(),
+  })
+  const now = async () => {
+    const usage = held.parse(await client.send('Runtime.getHeapUsage'))
+    return (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 1_000_000
+  }
+  let most = await now()
+  let hasEnded = false
+  const watching = (async () => {
+    while (!hasEnded) {
+      most = Math.max(most, await now())
+      await sleep(200)
+    }
+  })()
+  return {
+    now,
+    async stop() {
+      hasEnded = true
+      await watching
+      await client.detach()
+      return most
+    },
   }
 }
 

@@ -14,6 +14,7 @@ const pauses = [
  */
 export const mayPause = {
   'e2e/support/accessibility.ts': 'waits for less where it comes earlier',
+  'e2e/support/process-memory.ts': 'looks again and again',
   'e2e/support/server.ts': 'looks again and again',
   'e2e/journeys/large-file.spec.ts': 'a line that is cut stays so for a moment',
   'e2e/journeys/run-code.spec.ts': 'programs that a person runs wait',

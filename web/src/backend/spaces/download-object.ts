@@ -178,9 +178,7 @@ export function createObjectDownload({ space, requests, clock }: Options) {
     })
     if (!answer.ok) return answer.error.refusal?.status === 416 ? success('damaged') : answer
     const start = startOf(answer.value)
-    if (start === 0 && arrived.bytes > 0) {
-      await beginAnew(arrived, transfer.sink)
-    }
+    if (start === 0 && arrived.bytes > 0) await beginAnew(arrived, transfer.sink)
     if (start !== null && start !== arrived.bytes) {
       await answer.value.body?.cancel()
       return success('damaged')
@@ -193,7 +191,8 @@ export function createObjectDownload({ space, requests, clock }: Options) {
     arrived: Arrived,
     transfer: Transfer,
   ): Promise<SpaceResult<Blob | null>> {
-    if (arrived.bytes === content.size) return finish(arrived, content, transfer)
+    // An empty one is asked for too: the space may not have it.
+    if (arrived.bytes > 0 && arrived.bytes === content.size) return finish(arrived, content, transfer)
     for (let tries = 0; tries < pauses.length; tries++) {
       await pause(clock, pauses[tries] ?? 0, transfer.signal)
       transfer.signal.throwIfAborted()
