@@ -21,7 +21,7 @@ const missing = wantsSite ? missingPrograms() : []
 /** Whether tests and journeys share a site of several servers in the place of one. */
 const hasSite = wantsSite && missing.length === 0
 /** Integration ends a run after 25 minutes: on a machine that slow it goes without the hostile journeys, and says so (ms). */
-const latestHostile = 20 * 60_000
+const latestHostile = 18 * 60_000
 
 /** The steps that failed, each with the last of what it printed. */
 const failedSteps = []
