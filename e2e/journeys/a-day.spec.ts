@@ -42,6 +42,7 @@ async function morning(day: Day) {
   await step('gives it another name', () => desk.rename(day, 'Plans', 'Trip'))
   await step('moves an icon', () => desk.moveIcon(day, 'Trip'))
   await step('brings files along', () => files.bringFiles(day))
+  await step('leaves them on this device', () => arrival.keepFilesHere(day))
   await step('hangs a picture on the desktop', () => files.hangThePicture(day))
   await step('unpacks an archive', () => files.unpack(day))
   await step('reads a document', () => files.read(day))

@@ -33,6 +33,13 @@ export async function answerTheClock({ hand, desktop }: Day) {
   await expect(desktop.page.locator('[data-part="clock"]')).toContainText('UTC+5:45')
 }
 
+/** Leaves files on this device, where the first of them was made. */
+export async function keepFilesHere({ hand, desktop }: Day) {
+  const question = desktop.page.getByRole('complementary', { name: 'Keep your files with your account?' })
+  await hand.press(question.getByRole('button', { name: 'Keep here' }))
+  await expect(question).toBeHidden()
+}
+
 /** Looks into the tour and leaves it. */
 export async function leaveTheTour({ hand, desktop }: Day) {
   const { page } = desktop
