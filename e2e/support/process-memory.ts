@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import * as z from 'zod/mini'
 
 /** What of a process is counted: all that it has in memory, or only what it does not map of files. */
 type Kind = 'VmRSS' | 'RssAnon'
@@ -55,19 +54,14 @@ export interface PageMemory {
  */
 export async function watchPage(page: Page): Promise<PageMemory> {
   const client = await page.context().newCDPSession(page)
-  const held = z.object({
-    usedSize: z.number(),
-    embedderHeapUsedSize: z.number(),
-    backingStorageSize: z.number(),
-  })
   const now = async () => {
-    const usage = held.parse(await client.send('Runtime.getHeapUsage'))
-    return (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 1_000_000
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage')
+    return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1_000_000
   }
   let most = await now()
-  let hasEnded = false
+  const end = new AbortController()
   const watching = (async () => {
-    while (!hasEnded) {
+    while (!end.signal.aborted) {
       most = Math.max(most, await now())
       await sleep(200)
     }
@@ -75,7 +69,7 @@ export async function watchPage(page: Page): Promise<PageMemory> {
   return {
     now,
     async stop() {
-      hasEnded = true
+      end.abort()
       await watching
       await client.detach()
       return most
