@@ -165,6 +165,24 @@ describe('StartMenu', () => {
     expect([menu(), document.activeElement]).toEqual([null, field])
   })
 
+  test('typing, and letting go of the keys that opened it, let no window take the keyboard', async () => {
+    const { menu } = setUp()
+    const search = screen.getByRole('searchbox', { name: 'Search apps' })
+    const field = screen.getByRole('textbox', { name: 'In a window' })
+    fireEvent.keyUp(search, { key: 'f', code: 'KeyF' })
+    fireEvent.keyUp(search, { key: 'Control', code: 'ControlLeft' })
+    fireEvent.keyDown(search, { key: 'm', code: 'KeyM' })
+    fireEvent.keyUp(search, { key: 'm', code: 'KeyM' })
+    act(() => field.focus())
+    await vi.waitFor(() => expect(document.activeElement).toBe(search))
+    expect(menu()).toBeTruthy()
+    fireEvent.keyDown(search, { key: 'Alt', code: 'AltLeft', altKey: true })
+    await new Promise((resolve) => setTimeout(resolve))
+    fireEvent.keyUp(search, { key: 'Alt', code: 'AltLeft' })
+    act(() => field.focus())
+    expect([menu(), document.activeElement]).toEqual([null, field])
+  })
+
   test('typing searches, Enter opens the first hit, arrows move through the list', () => {
     const { types, item } = setUp()
     const search = screen.getByRole('searchbox', { name: 'Search apps' })
