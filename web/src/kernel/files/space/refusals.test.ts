@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionState } from '@/kernel/session/types'
 import { withSession } from '@/kernel/session/with-session'
 import { gatherTime } from './synchroniser'
@@ -13,22 +13,32 @@ let clock: ManualClock
 /** Why the server does not take a list of changes at the moment; null: it does. */
 let refusal: (changes: readonly EntryChange[]) => SpaceFailure | null
 let pushes: number
+/** Bytes of a new content that the server takes at most, as it tells devices; null: what the space says. */
+let fileBytes: number | null
 
 beforeEach(() => {
   server = createSpaceServer()
   clock = createManualClock()
   refusal = () => null
   pushes = 0
+  fileBytes = null
 })
 
-async function start(disk?: Device['disk']): Promise<Device> {
+async function start(
+  options: { readonly disk?: Device['disk']; readonly largeAbove?: number } = {},
+): Promise<Device> {
   const port = server.connect()
+  const pull: SpacePort['pull'] = async (after, options) => {
+    const pulled = await port.pull(after, options)
+    if (!pulled.ok || fileBytes === null) return pulled
+    return { ok: true, value: { ...pulled.value, limits: { ...pulled.value.limits, fileBytes } } }
+  }
   const push: SpacePort['push'] = async (changes, seen) => {
     pushes++
     const error = refusal(changes)
     return error ? { ok: false, error } : port.push(changes, seen)
   }
-  const device = createDevice({ ...port, push }, { clock, ...(disk ? { disk } : {}) })
+  const device = createDevice({ ...port, pull, push }, { clock, ...options })
   await device.started
   await settle()
   return device
@@ -128,7 +138,7 @@ test.each(['at the next start', 'when the person asks for it'])(
     refusal = () => null
     if (when === 'at the next start') {
       one.dispose()
-      await start(one.disk)
+      await start({ disk: one.disk })
     } else await one.fileStorage.syncNow()
     expect(stored()).toEqual(['/home/bad.txt'])
   },
@@ -155,6 +165,59 @@ test('what is in a folder that was refused waits with it, and is told with its r
   refusal = () => null
   await one.fileStorage.syncNow()
   expect(stored()).toEqual(['/home/b.txt', '/home/plans/a.txt'])
+})
+
+describe('under a limit that was lowered, a file that is larger and in the space', () => {
+  const large = 'x'.repeat(60)
+  const sizes = () =>
+    [...server.entries()].flatMap(([path, { kind, size }]) => (kind === 'file' ? [[path, size]] : []))
+  const overwrite = async (device: Device, path: string, text: string) => {
+    const result = await device.files.write(path, text)
+    if (!result.ok) throw new Error(result.error.message)
+  }
+  const move = async (device: Device, from: string, to: string) => {
+    const result = await device.files.move(from, to)
+    if (!result.ok) throw new Error(result.error.message)
+  }
+
+  test.each([
+    ['of the usual way', 1000],
+    ['of the way of large contents', 50],
+  ])('is renamed and moved, while a new content is held back (%s)', async (_way, largeAbove) => {
+    const one = await start({ largeAbove })
+    await overwrite(one, '/home/film.txt', large)
+    await pass(gatherTime)
+    await one.fileStorage.syncNow()
+    expect(sizes()).toEqual([['/home/film.txt', 60]])
+    fileBytes = 50
+    await one.fileStorage.syncNow()
+    await one.files.createFolder('/home/films')
+    await move(one, '/home/film.txt', '/home/films/holiday.txt')
+    await pass(gatherTime)
+    await settle()
+    expect(sizes()).toEqual([['/home/films/holiday.txt', 60]])
+    expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0, problem: null })
+
+    await overwrite(one, '/home/films/holiday.txt', `${large}!`)
+    await move(one, '/home/films/holiday.txt', '/home/films/beach.txt')
+    await pass(gatherTime)
+    await settle()
+    expect(syncOf(one)).toMatchObject({ status: 'failed', problem: { message: expect.stringContaining('larger') } })
+    expect(sizes().map(([, size]) => size)).toEqual([60])
+  })
+
+  test('is renamed where its content is away', async () => {
+    const one = await start()
+    await overwrite(one, '/home/film.txt', large)
+    await pass(gatherTime)
+    fileBytes = 50
+    const two = await start()
+    await settle()
+    await move(two, '/home/film.txt', '/home/holiday.txt')
+    await pass(gatherTime)
+    expect(sizes()).toEqual([['/home/holiday.txt', 60]])
+    expect(syncOf(two)).toMatchObject({ status: 'idle', pending: 0, problem: null })
+  })
 })
 
 test('what waited while the session had ended is sent as soon as the password was given', () => {
@@ -199,7 +262,7 @@ test('what is known of entries and damaged is asked for again, and nothing is se
   expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0 })
   one.dispose()
   for (const id of one.disk.entries.keys()) one.disk.entries.set(id, 'damaged')
-  const again = await start(one.disk)
+  const again = await start({ disk: one.disk })
   await write(again, '/home/c.txt')
   await again.fileStorage.syncNow()
   expect(syncOf(again)).toMatchObject({ status: 'idle', pending: 0, problem: null })

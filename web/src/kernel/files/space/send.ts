@@ -53,20 +53,14 @@ interface Prepared extends PlannedChange {
   readonly content: Uint8Array | null
 }
 
-/** A change as the list of what is stuck knows it. */
-const asOutgoing = ({ waiting, change }: PlannedChange): SendableChange => ({
-  path: waiting.path,
-  change: waiting.change,
-  record: change.parent === null ? null : waiting.record,
-  isNew: change.expected === 0,
-})
 
-/** The same of a file whose content waits to be in the space. */
+/** A file whose content waits to be in the space, as the list of what is stuck knows it. */
 const asSendable = ({ path, change, record }: LargeWaiting, known: KnownEntries): SendableChange => ({
   path,
   change,
   record,
   isNew: record.id === undefined || known.get(record.id) === undefined,
+  hasNewContent: true,
 })
 
 /** Has those of the large contents uploaded that the space would take. */
@@ -103,6 +97,16 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
       (isWithoutContent ? ownRevisionWithoutContent : ownRevision)(tag, change),
   })
   const done = plan.groups.length === 0 ? [...plan.settled, ...plan.empty] : plan.settled
+  const has = ({ id, hash }: PlannedChange['change']) =>
+    hash !== null && known.get(id)?.hash === hash && !lost.has(hash)
+  /** A change as the list of what is stuck knows it. */
+  const asOutgoing = ({ waiting: { path, change: number, record }, change }: PlannedChange): SendableChange => ({
+    path,
+    change: number,
+    record: change.parent === null ? null : record,
+    isNew: change.expected === 0,
+    hasNewContent: record?.away === undefined && !has(change),
+  })
   stuck.keepOnly([...plan.groups.flat().map(asOutgoing), ...large.map((one) => asSendable(one, known))])
   await wantUploads(large, known, options)
   if (done.length > 0) {
@@ -119,8 +123,6 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
   const isLarge = ({ waiting: { record, isWithoutContent } }: PlannedChange) =>
     isWithoutContent ||
     (record?.kind === 'file' && record.away === undefined && record.size > options.largeAbove)
-  const has = ({ id, hash }: PlannedChange['change']) =>
-    hash !== null && known.get(id)?.hash === hash && !lost.has(hash)
 
   /** The content that travels with a change; null: none does. 'changed': it is not here any more. */
   const contentOf = async (planned: PlannedChange) => {

@@ -16,6 +16,8 @@ export interface SendableChange {
   readonly record: NodeRecord | null
   /** Whether the space never had it. */
   readonly isNew: boolean
+  /** Whether its content is none that the space has: such a content has to fit what a file may have now. */
+  readonly hasNewContent: boolean
 }
 
 type Reason =
@@ -142,7 +144,8 @@ export function createStuckChanges(): StuckChanges {
       noteAs(outgoing, folder.reason, folder.answer, folder.figures)
       return true
     }
-    if (limits && record.size > limits.fileBytes) {
+    // What was stored under a higher limit may be renamed and moved.
+    if (limits && outgoing.hasNewContent && record.size > limits.fileBytes) {
       noteAs(outgoing, 'too_large', null, figures)
       return true
     }
