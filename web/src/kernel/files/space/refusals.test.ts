@@ -202,7 +202,10 @@ describe('under a limit that was lowered, a file that is larger and in the space
     await move(one, '/home/films/holiday.txt', '/home/films/beach.txt')
     await pass(gatherTime)
     await settle()
-    expect(syncOf(one)).toMatchObject({ status: 'failed', problem: { message: expect.stringContaining('larger') } })
+    expect(syncOf(one)).toMatchObject({
+      status: 'failed',
+      problem: { message: expect.stringContaining('larger') },
+    })
     expect(sizes().map(([, size]) => size)).toEqual([60])
   })
 

@@ -53,7 +53,6 @@ interface Prepared extends PlannedChange {
   readonly content: Uint8Array | null
 }
 
-
 /** A file whose content waits to be in the space, as the list of what is stuck knows it. */
 const asSendable = ({ path, change, record }: LargeWaiting, known: KnownEntries): SendableChange => ({
   path,
@@ -100,7 +99,10 @@ export async function send(options: SendOptions): Promise<SyncResult<SendOutcome
   const has = ({ id, hash }: PlannedChange['change']) =>
     hash !== null && known.get(id)?.hash === hash && !lost.has(hash)
   /** A change as the list of what is stuck knows it. */
-  const asOutgoing = ({ waiting: { path, change: number, record }, change }: PlannedChange): SendableChange => ({
+  const asOutgoing = ({
+    waiting: { path, change: number, record },
+    change,
+  }: PlannedChange): SendableChange => ({
     path,
     change: number,
     record: change.parent === null ? null : record,
