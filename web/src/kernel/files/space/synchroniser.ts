@@ -7,7 +7,6 @@ import type { FilePath, SyncState } from '../types'
 import type { Attention } from '@/lib/attention'
 import { send } from './send'
 import type { KeepingOptions } from './keeping/create-keeping'
-import type { KnownEntries } from './known-entries'
 import { createStuckChanges } from './stuck'
 import { takeIn, type SyncFailure } from './take-in'
 import { texts } from './texts'
@@ -92,6 +91,8 @@ export const createSynchroniser =
   (files: SpaceFiles): Synchroniser => {
     /** The person's own space, as soon as the server has said which it is. */
     let own: { readonly port: SpacePort; readonly store: SpaceStore } | null = null
+    /** What is here of the space that the files were of last, while the server has not said which it is. */
+    let unopened: { readonly owner: string; readonly store: Pick<SpaceStore, 'known'> } | null = null
 
     async function open(): Promise<SpaceResult<NonNullable<typeof own>>> {
       if (own) return { ok: true, value: own }
@@ -121,7 +122,14 @@ export const createSynchroniser =
       clock,
       attention,
       setting: keepingSetting,
-      known: () => knownOf(files, own?.store ?? null),
+      known: async () => {
+        if (own) return own.store.known()
+        const owner = await files.owner()
+        if (owner === null) return null
+        // Kept, so that it is not read anew each time.
+        if (unopened?.owner !== owner) unopened = { owner, store: files.open(owner) }
+        return unopened.store.known()
+      },
       isLost: (hash) => lost.has(hash),
       persist,
       newId,
@@ -381,13 +389,6 @@ export const createSynchroniser =
       },
     }
   }
-
-/** What is known of the space that the files are of; null: it is not known which one that is. */
-async function knownOf(files: SpaceFiles, open: SpaceStore | null): Promise<KnownEntries | null> {
-  if (open) return open.known()
-  const owner = await files.owner()
-  return owner === null ? null : files.open(owner).known()
-}
 
 const nextPause = (pause: number) => Math.min(longestPause, pause === 0 ? shortestPause : pause * 2)
 

@@ -1,6 +1,7 @@
 import { log } from '@/lib/log'
 import { success, type Sentence, type Words } from '@/lib/result'
 import { damaged, fileFailure, largestRead, storeFailure } from '../errors'
+import { type CommitNews, createCommitListeners } from './commit-news'
 import { createContentCache } from './content-cache'
 import {
   isLarge,
@@ -97,7 +98,7 @@ export class Volume {
   private preparing: Promise<unknown> | null = null
   /** Writes whose content is still going into the store, by path: what writes the same file waits for them. */
   private readonly staging = new Map<FilePath, Promise<unknown>>()
-  private readonly commitListeners = new Set<() => void>()
+  private readonly commits = createCommitListeners()
   /** The last commit, until it is settled: the next waits for it, so that changes keep their order. */
   private committing: Promise<unknown> | null = null
   /** News of other tabs that are being read. */
@@ -324,7 +325,8 @@ export class Volume {
     }
     for (const revision of result.value.dropped) this.remembered.drop(revision)
     this.tell(journal, true, result.value.sync?.received)
-    for (const listener of this.commitListeners) listener()
+    this.commits.note(journal.keys(), result.value.sync?.entries?.keys())
+    this.commits.tell()
     return success(result.value.value)
   }
 
@@ -385,6 +387,8 @@ export class Volume {
     const node = this.tree.get(path)
     if (!node || node.isSample || node.isDamaged || node.revision !== revision) return
     this.tree.put({ ...node, isDamaged: true })
+    this.commits.note([path])
+    this.commits.tell()
     this.options.onChanges([{ kind: 'changed', path, isOwn: true }])
   }
 
@@ -448,10 +452,7 @@ export class Volume {
   }
 
   /** Calls the listener after each commit of this or another tab. Returns the function that ends it. */
-  readonly onCommit = (listener: () => void): (() => void) => {
-    this.commitListeners.add(listener)
-    return () => void this.commitListeners.delete(listener)
-  }
+  readonly onCommit = (listener: (news: CommitNews) => void): (() => void) => this.commits.listen(listener)
 
   /** Takes in what other tabs have stored. */
   async catchUp(): Promise<void> {
@@ -460,7 +461,7 @@ export class Volume {
       const news = await this.store.newsSince(this.tree.sequence)
       if (!news || news.sequence <= this.tree.sequence) return
       this.takeIn(news)
-      for (const listener of this.commitListeners) listener()
+      this.commits.tell()
     } catch {
       // The store says so itself when it cannot be used any more.
     } finally {
@@ -490,6 +491,7 @@ export class Volume {
     }
     const journal = this.tree.endJournal()
     this.tree.sequence = news.sequence
+    this.commits.note(journal.keys())
     this.tell(journal, false)
   }
 
@@ -502,6 +504,7 @@ export class Volume {
     )
     for (const path of before) if (!this.tree.get(path)) this.noteRemoval(path, sequence)
     this.tree.sequence = sequence
+    this.commits.note('all')
     this.options.onChanges([{ kind: 'reset', path: '/', isOwn: false }])
   }
 

@@ -14,11 +14,14 @@ import { identify } from '../identify'
 import { KnownEntries } from '../known-entries'
 import { fetchMissing } from './fetch-missing'
 import { openKeepingSetting } from './keeping-setting'
-import { findPlaces, type HeldFile, isMarked, type Places, topMark } from './places'
+import { createPlaces, type HeldFile, isMarked, topMark } from './places'
+import { gatherTouched } from './touched'
 import { createUses } from './uses'
 
 /** ms until a change of the files is looked at. */
 const lookTime = 300
+/** How many times as long as the last look took no other begins by itself. */
+const restFactor = 10
 /** ms between two looks at whether this device keeps too much. */
 export const sweepInterval = 3 * 60_000
 /** ms for which a content that was used is not dropped. */
@@ -42,8 +45,6 @@ export interface KeepingOptions {
   readonly newId: () => string
 }
 
-const nothing: Places = { held: [], missing: [], bytes: 0, kept: 0, away: 0, waiting: 0 }
-
 /** Decides which contents that the space has stay on this device. */
 export function createKeeping({
   volume,
@@ -63,9 +64,10 @@ export function createKeeping({
   const listeners = new Set<() => void>()
   const life = new AbortController()
   const failed = new Set<string>()
-  let waiting: ReadonlySet<FilePath> = new Set()
-  let kept: ReadonlySet<string> = new Set()
-  let places = nothing
+  const places = createPlaces(volume)
+  const touched = gatherTouched()
+  const nothingKnown = new KnownEntries('')
+  let lookLength = 0
   let persisted: boolean | null = null
   let state: KeepingState | null = null
   let looking: Promise<void> | null = null
@@ -74,7 +76,7 @@ export function createKeeping({
   let cancelSweep: (() => void) | null = null
 
   async function askBrowser() {
-    const hasOwn = places.bytes > 0 || places.waiting > 0
+    const hasOwn = places.sums.bytes > 0 || places.sums.waiting > 0
     const asks = hasOwn && !setting.isAsked()
     if (!asks && persisted !== null) return
     if (asks) setting.setAsked()
@@ -82,12 +84,13 @@ export function createKeeping({
   }
 
   async function lookOnce() {
-    const [all, marked, entries] = await Promise.all([outbox.waiting(), marks.kept(), known()])
+    const begun = clock.now()
+    const [all, kept, entries] = await Promise.all([outbox.waiting(), marks.kept(), known()])
     if (life.signal.aborted) return
-    waiting = new Set(all.map(({ path }) => path))
-    kept = marked
-    places = findPlaces(volume, entries ?? new KnownEntries(''), { waiting, marks: kept })
-    await uses.found(places.held)
+    const waiting = new Set(all.map(({ path }) => path))
+    const found = places.look({ waiting, marks: kept, known: entries ?? nothingKnown }, touched.take())
+    lookLength = clock.now() - begun
+    await uses.found(found)
     await askBrowser()
     state = null
     for (const listener of listeners) listener()
@@ -111,7 +114,7 @@ export function createKeeping({
 
   async function fetchKept() {
     if (isFetching || life.signal.aborted || !attention.isOnline()) return
-    const missing = places.missing.filter(
+    const missing = Array.from(places.missing()).filter(
       ({ away }) => away !== undefined && !failed.has(away) && !contents.downloads.isStopped(away),
     )
     if (missing.length === 0) return
@@ -151,14 +154,16 @@ export function createKeeping({
         })
 
   const droppable = () =>
-    places.held.filter(({ isKept, hash }) => !isKept && !isLost(hash) && !contents.hasLost(hash))
+    Array.from(places.held()).filter(
+      ({ isKept, hash }) => !isKept && !isLost(hash) && !contents.hasLost(hash),
+    )
 
   async function sweep() {
     failed.clear()
     await lookAgain()
     const budget = setting.budget()
     if (budget === null || life.signal.aborted) return
-    let over = places.bytes - places.kept - budget
+    let over = places.sums.bytes - places.sums.kept - budget
     const chosen: HeldFile[] = []
     for (const file of droppable().toSorted((a, b) => uses.of(a.id) - uses.of(b.id))) {
       if (over <= 0) break
@@ -183,10 +188,11 @@ export function createKeeping({
     if (id !== undefined) uses.note(id)
   }
   const stops = [
-    volume.onCommit(() => {
-      cancelLook ??= clock.after(lookTime, () => {
+    volume.onCommit((news) => {
+      touched.add(news)
+      cancelLook ??= clock.after(Math.max(lookTime, lookLength * restFactor), () => {
         cancelLook = null
-        if (listeners.size > 0 || kept.size > 0) void lookAgain()
+        if (listeners.size > 0 || places.marks.size > 0) void lookAgain()
       })
     }),
     attention.onWake(() => {
@@ -202,10 +208,7 @@ export function createKeeping({
     getState: () =>
       (state ??= {
         budget: setting.budget(),
-        bytes: places.bytes,
-        kept: places.kept,
-        away: places.away,
-        waiting: places.waiting,
+        ...places.sums,
         persisted,
       }),
     subscribe(listener) {
@@ -224,9 +227,9 @@ export function createKeeping({
       if (node?.kind === 'folder') return 'folder'
       if (!node || node.isSample || node.kind !== 'file') return 'here'
       if (node.away !== undefined) return 'away'
-      return waiting.has(path) ? 'waiting' : 'here'
+      return places.waiting.has(path) ? 'waiting' : 'here'
     },
-    isKept: (path) => isMarked(volume, kept, normalisePath(path)),
+    isKept: (path) => isMarked(volume, places.marks, normalisePath(path)),
     async keep(asked, on) {
       const paths = asked.map((path) => normalisePath(path))
       if (on) {

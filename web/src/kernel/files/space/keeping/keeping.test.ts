@@ -102,6 +102,41 @@ test('listeners hear of changes of the files', async () => {
   expect(keeping.statusOf('/home/a')).toBe('here')
 })
 
+test('what another tab stores, and what is found damaged, is counted as it is then', async () => {
+  const one = await start()
+  await write(one, { '/home/a': 'aaaa', '/home/b': 'bb' })
+  await sync(one)
+  const keeping = await keepingOf(one)
+  keeping.subscribe(() => {})
+  await rest()
+  expect(keeping.getState()).toMatchObject({ bytes: 6, waiting: 0 })
+  const tab = await start({ disk: one.disk, locks: one.locks })
+  one.attention.isOnline = false
+  tab.attention.isOnline = false
+  await write(tab, { '/home/a': 'another', '/home/c': 'c' })
+  await pass(1000)
+  expect(keeping.getState()).toMatchObject({ bytes: 2, waiting: 8 })
+  // It waits already, so only the news of the other tab tells of it.
+  await write(tab, { '/home/c': 'ccc' })
+  await pass(1000)
+  expect(keeping.getState()).toMatchObject({ bytes: 2, waiting: 10 })
+  tab.dispose()
+  one.attention.isOnline = true
+  await sync(one)
+  expect((await keepingOf(one)).getState()).toMatchObject({ bytes: 12, waiting: 0 })
+  one.dispose()
+  const again = await start({ disk: one.disk })
+  const after = await keepingOf(again)
+  after.subscribe(() => {})
+  await rest()
+  expect(after.getState()).toMatchObject({ bytes: 12 })
+  one.disk.contents.clear()
+  server.loseContents()
+  expect((await again.files.readText('/home/b')).ok).toBe(false)
+  await pass(1000)
+  expect(after.getState()).toMatchObject({ bytes: 10 })
+})
+
 test('a released content is in the space alone, and can be read again', async () => {
   const one = await start()
   await write(one, { '/home/a': 'a', '/home/films/b': large('b'), '/home/films/c': large('c') })
