@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { gatherTime, livePollInterval, pollInterval } from './synchroniser'
+import { gatherTime, livePollInterval, newsSpread, pollInterval } from './synchroniser'
 import { createDevice, createManualClock, type ManualClock, settle } from './testing/device'
 import { createSpaceServer } from './testing/space-server'
 import type { FollowSpace, SpaceListener, SpacePort } from './types'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 /** A device that hears of its space by the listener that is returned with it. */
-async function start() {
+async function start(random: () => number = () => 0) {
   let listener: SpaceListener | null = null
   const follow: FollowSpace = (_space, given) => {
     listener = given
@@ -30,7 +30,7 @@ async function start() {
     pulls++
     return port.pull(...args)
   }
-  const device = createDevice({ ...port, pull }, { clock, follow })
+  const device = createDevice({ ...port, pull }, { clock, follow, random })
   await device.started
   await settle()
   return { device, hear: () => listener }
@@ -45,7 +45,7 @@ const latest = async () => {
   return page.ok ? page.value.latest : 0
 }
 
-test('a device that hears of a change asks for it at once, and not for its own', async () => {
+test('a device that hears of a change asks for it, and not for its own', async () => {
   const [one, two] = [await start(), await start()]
   one.hear()?.onState(true)
   two.hear()?.onState(true)
@@ -55,9 +55,10 @@ test('a device that hears of a change asks for it at once, and not for its own',
   pulls = 0
   const version = await latest()
   one.hear()?.onNews(version)
-  await settle()
+  await pass(newsSpread)
   expect(pulls).toBe(0)
   two.hear()?.onNews(version)
+  await pass(0)
   await vi.waitFor(() => expect(pulls).toBe(1))
   await settle()
   expect((await two.device.contents())['/home/note.txt']).toBe('text')
@@ -69,7 +70,7 @@ test('a hidden page waits until it is shown', async () => {
   device.attention.isVisible = false
   pulls = 0
   hear()?.onNews(7)
-  await settle()
+  await pass(newsSpread)
   expect(pulls).toBe(0)
   device.attention.isVisible = true
   clock.advance(2_000)
@@ -95,6 +96,20 @@ test('a number of another history, which is never reached, is asked for once', a
   const { hear } = await start()
   pulls = 0
   hear()?.onNews(1_000)
-  for (let round = 0; round < 5; round++) await settle()
+  for (let round = 0; round < 5; round++) await pass(newsSpread)
   expect(pulls).toBe(1)
+})
+
+test('devices ask at moments of their own, in 150 ms, and once for all that they hear meanwhile', async () => {
+  const devices = await Promise.all([0, 0.5, 0.99].map((random) => start(() => random)))
+  pulls = 0
+  for (const { hear } of devices) hear()?.onNews(1_000)
+  const asked: number[] = []
+  for (const ms of [0, 74, 1, 73, 1]) {
+    await pass(ms)
+    asked.push(pulls)
+    if (ms === 74) for (const { hear } of devices.slice(1)) hear()?.onNews(1_001)
+  }
+  expect(asked).toEqual([1, 1, 2, 2, 3])
+  expect(newsSpread).toBe(150)
 })

@@ -22,6 +22,11 @@ export const pollInterval = 15_000
 export const livePollInterval = 120_000
 /** ms that a change waits for others to be sent with it. */
 export const gatherTime = 300
+/**
+ * ms within which the devices of a space ask for what they hear of, each at a moment of its own: a thousand members hear of a change
+ * at the same time. How many listen is not known to a device. Short enough that nobody waits for what others save.
+ */
+export const newsSpread = 150
 /** ms in which being woken twice counts once. */
 const wakeInterval = 1_000
 /** Shortest and longest ms until a failed run is tried again; doubled each time. */
@@ -53,6 +58,8 @@ export interface SynchroniserOptions {
   /** Bytes above which contents travel beside all other changes. */
   readonly largeAbove?: number
   readonly clock?: Clock
+  /** A number from 0 up to, and not including, 1. */
+  readonly random?: () => number
   /** Makes the id of an entry. */
   readonly newId?: () => string
   /** Makes a text that no other device makes. */
@@ -84,6 +91,7 @@ export const createSynchroniser =
     persist,
     largeAbove = largeFrom,
     clock = systemClock,
+    random = Math.random,
     newTag = () => crypto.randomUUID(),
     onConflicts,
     newId = () => crypto.randomUUID(),
@@ -167,6 +175,8 @@ export const createSynchroniser =
     /** The highest number that was heard of and not asked for yet. */
     let heard = 0
     let cancelGathering = doNothing
+    /** Null: no moment to ask at is set. */
+    let cancelAsking: (() => void) | null = null
 
     const show = (change: Partial<SyncState>) => {
       if (life.signal.aborted) return
@@ -291,7 +301,7 @@ export const createSynchroniser =
       })().finally(() => {
         running = null
         plan()
-        askForHeard()
+        askSoon()
       })
       return running
     }
@@ -310,7 +320,16 @@ export const createSynchroniser =
     function noticeNews(version: number | null) {
       if (version === null) wake()
       else heard = Math.max(heard, version)
-      askForHeard()
+      askSoon()
+    }
+
+    /** Has {@link askForHeard} called at a moment of this device's own. */
+    function askSoon() {
+      if (running || heard === 0 || cancelAsking || life.signal.aborted) return
+      cancelAsking = clock.after(random() * newsSpread, () => {
+        cancelAsking = null
+        askForHeard()
+      })
     }
 
     /** Asks for what was heard of, unless a run has brought it meanwhile: a device hears of its own changes too. */
@@ -384,6 +403,7 @@ export const createSynchroniser =
         keeping.dispose()
         cancelTimer()
         cancelGathering()
+        cancelAsking?.()
         stopFollowing()
         for (const stop of stops) stop()
       },

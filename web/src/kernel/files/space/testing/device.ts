@@ -105,6 +105,7 @@ export function createDevice(
     pieceBytes,
     locks = oneAtATime(),
     storage = memoryStorage(),
+    random = () => 0,
   }: {
     readonly clock?: ManualClock
     readonly disk?: MemoryDisk
@@ -119,6 +120,8 @@ export function createDevice(
     readonly storage?: KeyValueStorage
     /** Those of another tab; absent: its own. */
     readonly locks?: Locks
+    /** Where the device's moment to ask for news is, from 0 up to 1. */
+    readonly random?: () => number
   } = {},
 ): Device {
   const listeners = new Set<() => void>()
@@ -151,6 +154,7 @@ export function createDevice(
           open: () => ({ ...port, signedUrl: () => Promise.resolve({ ok: true, value: null }) }),
         },
         clock,
+        random,
         ...(follow ? { follow } : {}),
         attention: {
           isVisible: () => attention.isVisible,
