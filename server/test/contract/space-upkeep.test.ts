@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { spacesBucket } from '@otteros/contracts'
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FileStorage } from '../../src/backend/storage/file-storage.ts'
 import { openFolderStores } from '../../src/backend/storage/open-storage.ts'
 import { tidySpaces } from '../../src/spaces/upkeep.ts'
@@ -15,6 +15,7 @@ import {
   folderIn,
   hashOf,
   ownSpace,
+  pullEntries,
   pushEntries,
   removalOf,
 } from '../support/spaces.ts'
@@ -122,4 +123,80 @@ test('removals of before get the states of what went along, space by space', asy
   await tidy()
   expect(await along()).toEqual([{ entry_id: file.id, version: '3' }])
   expect(await sql`select from private.incomplete_removals`).toHaveLength(0)
+})
+
+describe('what a space lets go of when there is too much', () => {
+  const forget = (from: number, to: number) => sql`select private.forget_in_space(${space}, ${from}, ${to})`
+  const figures = async () => {
+    const [row] = await sql<{ removals: number; forgotten: number; states: number }[]>`
+      select removals, forgotten::int, states from public.spaces where id = ${space}`
+    return row
+  }
+  const remembered = async () => {
+    const rows = await sql<{ version: number }[]>`
+      select version::int from public.space_entries
+      where space_id = ${space} and removed_at is not null order by version`
+    return rows.map(({ version }) => version)
+  }
+  const limit = (limits: {
+    readonly forgotten_at_once: number
+    kept_removals?: number
+    space_states?: number
+  }) => sql`update private.space_limits set ${sql(limits)}`
+  afterEach(
+    () =>
+      sql`update private.space_limits
+        set forgotten_at_once = default, kept_removals = default, space_states = default`,
+  )
+
+  test('removals go some at a time, the oldest first, until as many as are remembered are left', async () => {
+    const folders = Array.from({ length: 10 }, (_, nth) => folderIn(space, `folder ${nth}`))
+    await pushEntries(person, space, folders, 0)
+    await pushEntries(
+      person,
+      space,
+      folders.map((folder, nth) => removalOf(folder, nth + 1)),
+      10,
+    )
+    await limit({ forgotten_at_once: 3, kept_removals: 2 })
+    await forget(20, 1000)
+    expect(await remembered()).toEqual([14, 15, 16, 17, 18, 19, 20])
+    expect(await figures()).toMatchObject({ removals: 7, forgotten: 13 })
+    // What is too much goes on at each hundredth change, and at no other.
+    await forget(1000, 1099)
+    expect(await remembered()).toHaveLength(7)
+    await forget(1099, 1100)
+    expect(await remembered()).toEqual([17, 18, 19, 20])
+    await forget(1100, 1200)
+    expect(await remembered()).toEqual([19, 20])
+    expect(await figures()).toMatchObject({ removals: 2, forgotten: 18 })
+    await forget(1200, 2000)
+    expect(await remembered()).toEqual([19, 20])
+    expect((await pullEntries(person, space, 17)).reset).toBe(true)
+    expect((await pullEntries(person, space, 18)).reset).toBe(false)
+  })
+
+  test('earlier states go some at a time, those of what went along with a folder last, and never the newest', async () => {
+    const folder = folderIn(space, 'folder')
+    const file = folderIn(folder.id, 'inner')
+    await pushEntries(person, space, [folder, file], 0)
+    await pushEntries(person, space, [removalOf(folder, 1)], 2)
+    await pushEntries(person, space, [again(folder, 3), again(file, 2, { expected: 0 })], 3)
+    const left = async () => {
+      const rows = await sql<{ version: number; is_along: boolean }[]>`
+        select version::int, is_along from public.space_versions where space_id = ${space} order by version, is_along`
+      return rows.map(({ version, is_along: isAlong }) => `${version}${isAlong ? ' along' : ''}`)
+    }
+    expect(await left()).toEqual(['1', '2', '3', '3 along', '4', '5'])
+    await limit({ forgotten_at_once: 2, space_states: 1 })
+    await forget(5, 1000)
+    expect(await left()).toEqual(['3', '3 along', '4', '5'])
+    await forget(1000, 2000)
+    expect(await left()).toEqual(['3 along', '4', '5'])
+    await forget(2000, 3000)
+    expect(await left()).toEqual(['4', '5'])
+    await forget(3000, 4000)
+    expect(await left()).toEqual(['4', '5'])
+    expect(await figures()).toMatchObject({ states: 2 })
+  })
 })
