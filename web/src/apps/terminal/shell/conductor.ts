@@ -58,6 +58,8 @@ export interface Conductor {
   ): Promise<void>
   /** The script ended and its trap ran. */
   leave(position: Position): void
+  /** What a command complained of, with why a file of these names could not be read. */
+  explain(complaints: string, names: readonly string[], cwd: string): string
   /** The name under which a command is found: the product has its own for some that are built into the engine. */
   replacementOf(name: string): string
   /** Before each statement: lets messages in now and then, and looks at how much the script keeps. */

@@ -4,6 +4,8 @@ export class ShellFileError extends Error {
     readonly code: string,
     operation: string,
     readonly path: string,
+    /** Why it failed, as people are told; null: the code says all. */
+    readonly reason: string | null = null,
   ) {
     super(`${code}: ${words.get(code) ?? 'input/output error'}, ${operation} '${path}'`)
   }
@@ -24,8 +26,12 @@ ENAMETOOLONG name too long
 EFBIG file too large`
 const words = new Map(Array.from(said.matchAll(/^(\S+) (.*)$/gm), ([, code = '', text = '']) => [code, text]))
 
+/** Whether commands have words of their own for a code. */
+export const hasWords = (code: string): boolean => words.has(code)
+
 /** The words of the system in the error of a file operation. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof ShellFileError && error.reason !== null) return error.reason
   const text = /^\w+: ([^,]*)/.exec(error instanceof Error ? error.message : '')?.[1]
   return text === undefined ? String(error) : text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -92,6 +92,7 @@ export async function exitErrorClass(): Promise<abstract new (...args: never[]) 
     endedInBackground: () => undefined,
     withOwnTraps: async (_state, work) => work(),
     leave: () => undefined,
+    explain: (complaints) => complaints,
     replacementOf: (name) => name,
     breathe: () => Promise.resolve(),
     write: () => Promise.resolve(),
@@ -204,6 +205,34 @@ const withoutOutput = (result: ExecResult): ExecResult => ({
   stdoutKind: 'text',
   internalOutputAccounting: { stdout: 0, stderr: result.internalOutputAccounting?.stderr ?? 0 },
 })
+
+/**
+ * A result whose output is text where its complaints have letters outside of ASCII: the engine loses count, and fails, where `2>&1` puts
+ * those among bytes.
+ */
+const joinable = (result: ExecResult): ExecResult => {
+  const isBytes = result.stdoutKind === 'bytes' || result.stdoutEncoding === 'binary'
+  if (!isBytes || asByteText(result.stderr) === result.stderr) return result
+  const stdout = textOf(result)
+  if (asByteText(stdout) !== result.stdout) return result
+  const { stdoutEncoding: _stdoutEncoding, ...rest } = result
+  return { ...rest, stdout, stdoutKind: 'text' }
+}
+
+/** A result whose complaints say why files of these names could not be read. */
+const explained = (
+  result: ExecResult,
+  names: readonly string[],
+  conductor: Conductor | undefined,
+  { cwd }: ShellState,
+): ExecResult => {
+  const stderr = conductor?.explain(result.stderr, names, cwd) ?? result.stderr
+  return stderr === result.stderr ? result : { ...result, stderr }
+}
+
+/** Files that are named by redirections, as far as nothing in them was expanded. */
+const redirectedNames = ({ redirections = [] }: SyntaxNode) =>
+  redirections.flatMap(({ target }) => target?.parts?.[0]?.value ?? [])
 
 /** Messages of the shell itself are in its own words [A8.13]. */
 const named = (result: ExecResult): ExecResult => {
@@ -365,7 +394,8 @@ function wrap(engine: Interpreter) {
           ? await inSubshell(this, conductor, () => executeCommand.call(this, whole, stdin, stdinOwned))
           : await executeCommand.call(this, whole, stdin, stdinOwned)
       // A loop that was left by `break` succeeded, whatever was tested before.
-      return loops.has(node.type) && position.hasLeftLoop ? { ...result, exitCode: 0 } : result
+      const told = explained(result, redirectedNames(node), conductor, state)
+      return loops.has(node.type) && position.hasLeftLoop ? { ...told, exitCode: 0 } : told
     } catch (error) {
       const failed = failedRedirection(node, error)
       if (failed) return failed
@@ -402,16 +432,15 @@ function wrap(engine: Interpreter) {
     if (stream && waiting.has(name)) await stream.flush()
     try {
       const input = typed === null ? stdin : asByteText(typed)
-      return named(
-        await runCommand.call(
-          this,
-          conductor.replacementOf(name),
-          fittingArgs(name, args),
-          quoted,
-          input,
-          ...rest,
-        ),
+      const result = await runCommand.call(
+        this,
+        conductor.replacementOf(name),
+        fittingArgs(name, args),
+        quoted,
+        input,
+        ...rest,
       )
+      return joinable(named(explained(result, args, conductor, this.ctx.state)))
     } finally {
       takeTexts()
       conductor.running = before

@@ -20,6 +20,7 @@ import { shellWords } from './shell-words'
 import { createSystemFolders } from './system-folders'
 import { texts } from './texts'
 import { readTypedInput } from './typed-input'
+import { createUnreadFiles } from './unread-files'
 
 export interface ShellOptions {
   readonly files: FileSystem
@@ -130,9 +131,11 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
   const facts = await desktop.facts()
   const cwd = options.cwd ?? homeFolder
   const memory = options.parent?.memory ?? createSystemFolders(facts.login)
+  const unread = createUnreadFiles()
   const shellFiles = createShellFiles({
     files,
     memory,
+    onUnread: unread.note,
     writeToTerminal: (text) => terminal.write(text),
   })
   const traps = new WeakMap<ShellState, Map<string, string>>()
@@ -212,6 +215,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
       }
     },
     leave: () => void scripts.pop(),
+    explain: unread.explain,
     replacementOf: (name) => (Object.hasOwn(replaced, name) ? (replaced[name] ?? name) : name),
     async breathe(state) {
       if (!isExhausted && guard(state)) {
@@ -343,6 +347,7 @@ export async function createShell(options: ShellOptions): Promise<Shell> {
     isExit = false
     isExhausted = false
     scripts = []
+    unread.clear()
     conductor.running = null
     const before = top
     top = null

@@ -1,14 +1,20 @@
 import type { FileContent, FsStat, IFileSystem, InMemoryFs } from 'just-bash/browser'
 import { joinPath, normalisePath } from '@/kernel/files/paths'
-import type { FileEntry, FileOperation, FileResult, FileSystem } from '@/kernel/files/types'
-import { ShellFileError } from './file-error'
+import type { FileEntry, FileErrorCode, FileOperation, FileResult, FileSystem } from '@/kernel/files/types'
+import { hasWords, ShellFileError } from './file-error'
 import { isBottomless, isSystemFolder } from './system-folders'
+
+/** Failures of reading of which commands find out what they are. */
+const saidByCommands: ReadonlySet<FileErrorCode> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP'])
 
 /** Most links that are followed on the way to a file. */
 const mostLinks = 40
 
 function valueOf<T>(result: FileResult<T>, operation: string, path: string): T {
-  if (!result.ok) throw new ShellFileError(result.error.code, operation, path)
+  if (!result.ok) {
+    const { code, message } = result.error
+    throw new ShellFileError(code, operation, path, hasWords(code) ? null : message)
+  }
   return result.value
 }
 
@@ -40,6 +46,8 @@ interface ShellFilesOptions {
   readonly files: FileSystem
   /** The shell's own folders, see `system-folders.ts`. */
   readonly memory: InMemoryFs
+  /** Hears why a file that is there could not be read. */
+  readonly onUnread: (path: string, reason: string) => void
   /** Receives what is written to /dev/tty. */
   readonly writeToTerminal: (text: string) => Promise<void>
 }
@@ -48,15 +56,24 @@ interface ShellFilesOptions {
  * The files as commands see them: the person's own, and a few folders in the shell's memory that scripts expect. Those do
  * not show in a listing of the root, which is the same as in the file manager.
  */
-export function createShellFiles({ files, memory, writeToTerminal }: ShellFilesOptions): IFileSystem & {
+export function createShellFiles({
+  files,
+  memory,
+  onUnread,
+  writeToTerminal,
+}: ShellFilesOptions): IFileSystem & {
   writeFileSync(path: string, content: string): void
 } {
   const apply = async (operation: FileOperation, name: string, path: string) => {
     valueOf(await files.apply([operation]), name, path)
   }
 
-  const readBytes = async (path: string): Promise<Uint8Array> =>
-    isSystemFolder(path) ? memory.readFileBuffer(path) : valueOf(await files.readBytes(path), 'open', path)
+  const readBytes = async (path: string): Promise<Uint8Array> => {
+    if (isSystemFolder(path)) return memory.readFileBuffer(path)
+    const read = await files.readBytes(path)
+    if (!read.ok && !saidByCommands.has(read.error.code)) onUnread(path, read.error.message)
+    return valueOf(read, 'open', path)
+  }
 
   const write = async (path: string, bytes: Uint8Array) => {
     if (isBottomless(path)) return

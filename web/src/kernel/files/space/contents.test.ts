@@ -97,6 +97,15 @@ test('while the space cannot be reached, a file that is not here says so and is 
         '“a.txt” is in your account and not on this device yet. It cannot be fetched now; try again when you are online.',
     },
   })
+  device.attention.isOnline = false
+  expect(await device.files.readText(path)).toMatchObject({
+    error: {
+      code: 'EIO',
+      message:
+        '“a.txt” is in your account and not on this device, and this device is offline. It can be opened when the connection is back.',
+    },
+  })
+  device.attention.isOnline = true
   expect(valueOf(await device.files.stat(path)).isDamaged).toBeUndefined()
   connection.isReachable = true
   expect(valueOf(await device.files.readText(path))).toBe('the only text')

@@ -114,8 +114,14 @@ export function createSpaceFiles(
       contents = made
       volume.fetchAway = made.fetchAway
       volume.fetchAgain = made.fetchAgain
-      volume.whyAway = (path) => () =>
-        texts[made.isLost(path) ? 'lostThere' : 'notFetched']({ name: baseName(path) })
+      const why = (path: FilePath) => {
+        if (made.isLost(path)) return 'lostThere'
+        return fetching.attention.isOnline() ? 'notFetched' : 'notHereOffline'
+      }
+      volume.whyAway = (path) => {
+        const reason = why(path)
+        return () => texts[reason]({ name: baseName(path) })
+      }
       return made
     },
     keepWith: (made, keeping) => createKeeping({ ...keeping, volume, outbox, contents: made }),

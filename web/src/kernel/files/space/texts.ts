@@ -33,6 +33,8 @@ export const texts = defineTexts({
   // A file that was to be opened.
   lostThere:
     'The content of “{name}” is not in your account any more. It can be opened again when a device that still has it synchronises.',
+  notHereOffline:
+    '“{name}” is in your account and not on this device, and this device is offline. It can be opened when the connection is back.',
   notFetched:
     '“{name}” is in your account and not on this device yet. It cannot be fetched now; try again when you are online.',
 })
