@@ -1,6 +1,6 @@
 import { log } from '@/lib/log'
 import { success, type Sentence, type Words } from '@/lib/result'
-import { damaged, fileFailure, largestRead, storeFailure } from '../errors'
+import { fileFailure, storeFailure } from '../errors'
 import { type CommitNews, createCommitListeners } from './commit-news'
 import { createContentCache } from './content-cache'
 import {
@@ -12,13 +12,13 @@ import {
   type TakenOperation,
   tooLarge,
 } from './prepare'
-import { locate } from './locate'
-import { baseName, isWithin, normalisePath } from '../paths'
+import { type ContentNode, Reading } from './reading'
+import { isWithin, normalisePath } from '../paths'
 import { nameRevision } from '../revisions'
-import { texts } from '../texts'
 import { type OperationOn, type Planned, planOperations, type ReadyOperation } from './operations'
 import type { SampleTree } from '../sample/sample-tree'
 import type { Commit, CommitOutcome, FileStore, NodeRecord, StoreNews, SyncMetadata } from '../store-types'
+import { createRemovals, takeNews } from './take-news'
 import { type FileNode, FileTree, hiddenRecord, type TreeJournal } from './tree'
 import type { FileChange, FileOperation, FilePath, FileResult, WriteProgress } from '../types'
 
@@ -63,18 +63,6 @@ export type Applied = Pick<Planned, 'receipts' | 'entries'>
 /** A file whose content is in the space and not on this device. */
 export type AwayNode = Pick<NodeRecord, 'path' | 'size' | 'revision'> & { readonly away: string }
 
-/** What has to be known of a file to read its content. */
-type ContentNode = Pick<NodeRecord, 'path' | 'size' | 'revision' | 'away' | 'isDamaged'> & {
-  readonly isSample?: boolean
-}
-
-/** A copy of bytes, or those of a Blob. */
-const bytesOf = async (content: Blob | Uint8Array): Promise<Uint8Array> =>
-  content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content.slice()
-
-const blobFrom = (content: Blob | Uint8Array): Blob =>
-  content instanceof Blob ? content : new Blob([content.slice()])
-
 /** A change that is being stored: reads of what it touches wait for it. */
 interface Pending {
   readonly touches: readonly FilePath[]
@@ -93,7 +81,8 @@ export class Volume {
   private readonly options: VolumeOptions
   private readonly pending = new Set<Pending>()
   private readonly remembered = createContentCache()
-  private readonly removedByOthers = new Map<FilePath, number>()
+  private readonly reading: Reading
+  private readonly removals = createRemovals()
   /** Set while an earlier change still fetches what it needs: later ones wait, so that changes keep their order. */
   private preparing: Promise<unknown> | null = null
   /** Writes whose content is still going into the store, by path: what writes the same file waits for them. */
@@ -110,6 +99,8 @@ export class Volume {
   constructor(options: VolumeOptions) {
     this.options = options
     this.tree = new FileTree(options.samples)
+    const { remembered } = this
+    this.reading = new Reading(this, { samples: options.samples, remembered, problem: () => this.problem })
     this.stopListening = this.store.onForeignCommit(() => void this.catchUp())
   }
 
@@ -231,7 +222,7 @@ export class Volume {
         tree: this.tree,
         seen,
         sequence,
-        removedByOthers: this.removedByOthers,
+        removedByOthers: this.removals.all,
         now: this.options.now(),
         isProtected: !isUnguarded && this.options.isProtected(),
         newRevision: (size) => this.newRevision(sequence, size),
@@ -332,54 +323,22 @@ export class Volume {
 
   /** The bytes of a file. Waits for changes that touch it. */
   read(path: FilePath): Promise<FileResult<Uint8Array>> {
-    return this.readWith(path, (node) => this.contentOf(node), bytesOf, largestRead)
+    return this.reading.read(path)
   }
 
   /** The content of a file, whose bytes need not be in memory. Waits for changes that touch it. */
   readBlob(path: FilePath): Promise<FileResult<Blob>> {
-    return this.readWith(path, (node) => this.blobOf(node), blobFrom)
+    return this.reading.readBlob(path)
   }
 
-  private async readWith<T>(
-    path: FilePath,
-    contentOf: (node: FileNode) => Promise<T | null>,
-    from: (fetched: Blob | Uint8Array) => T | Promise<T>,
-    most = Number.POSITIVE_INFINITY,
-  ): Promise<FileResult<T>> {
-    await this.quiet(path)
-    const found = this.findFile(path)
-    if (!found.ok) return found
-    if (found.value.size > most)
-      return fileFailure('EFBIG', path, () => texts.tooLargeToRead({ name: baseName(path) }))
-    this.noteUse(found.value)
-    const content = await contentOf(found.value)
-    if (content !== null) return success(content)
-    // Another tab may have replaced it a moment ago.
-    await this.catchUp()
-    const again = this.findFile(path)
-    if (!again.ok) return again
-    const node = again.value
-    // What could not be fetched a moment ago cannot be fetched now.
-    const isStillAway = node.away !== undefined && node.away === found.value.away
-    const later = isStillAway ? null : await contentOf(node)
-    if (later !== null) return success(later)
-    const repaired = (await this.isDamaged(node)) ? await this.fetchAgain(node) : null
-    if (repaired) return success(await from(repaired))
-    if (node.away !== undefined) return fileFailure('EIO', node.path, this.whyAway(node.path))
-    if (!(await this.isDamaged(node)))
-      return fileFailure('EIO', node.path, this.problem ? () => this.problem?.message ?? '' : undefined)
-    this.markDamaged(node)
-    return { ok: false, error: damaged(node.path) }
+  /** A copy of a file's bytes; null when they cannot be had. */
+  contentOf(node: ContentNode): Promise<Uint8Array | null> {
+    return this.reading.contentOf(node)
   }
 
-  /** Whether what is stored of a file is not what was noted of it; false where the store cannot be read at all. */
-  private async isDamaged(node: FileNode): Promise<boolean> {
-    if (node.isDamaged || node.isSample || node.away !== undefined) return node.isDamaged === true
-    try {
-      return (await this.store.readBlob(node.revision))?.size !== node.size
-    } catch {
-      return false
-    }
+  /** A file's content, whose bytes need not be in memory; null when it cannot be had. */
+  blobOf(node: ContentNode): Promise<Blob | null> {
+    return this.reading.blobOf(node)
   }
 
   /** Shows a file as damaged. */
@@ -403,53 +362,6 @@ export class Volume {
 
   /** Says why {@link fetchAway} gave nothing; undefined: it is not known. */
   whyAway: (path: FilePath) => Words | undefined = () => undefined
-
-  private findFile(path: FilePath) {
-    const place = locate(this.tree, path, true)
-    if (!place.ok) return place
-    const { node } = place.value
-    if (!node) return fileFailure('ENOENT', path)
-    if (node.kind === 'folder') return fileFailure('EISDIR', node.path)
-    return success(node)
-  }
-
-  /** A copy of a file's bytes; null when they cannot be had. */
-  async contentOf(node: ContentNode): Promise<Uint8Array | null> {
-    try {
-      if (node.away !== undefined) {
-        const fetched = await this.fetchAway({ ...node, away: node.away })
-        return fetched && (await bytesOf(fetched))
-      }
-      if (node.isSample) return (await this.options.samples.bytes(node.path)).slice()
-      if (node.isDamaged) return null
-      if (node.size === 0) return new Uint8Array()
-      const known = this.remembered.get(node.revision)
-      if (known) return known.slice()
-      const bytes = await this.store.readContent(node.revision)
-      if (bytes?.length !== node.size) return null
-      this.remembered.keep(node.revision, bytes)
-      return bytes.slice()
-    } catch {
-      return null
-    }
-  }
-
-  /** A file's content, whose bytes need not be in memory; null when it cannot be had. */
-  async blobOf(node: ContentNode): Promise<Blob | null> {
-    try {
-      if (node.away !== undefined) {
-        const fetched = await this.fetchAway({ ...node, away: node.away })
-        return fetched && blobFrom(fetched)
-      }
-      if (node.isSample) return blobFrom(await this.options.samples.bytes(node.path))
-      if (node.isDamaged) return null
-      if (node.size === 0) return new Blob()
-      const blob = await this.store.readBlob(node.revision)
-      return blob?.size === node.size ? blob : null
-    } catch {
-      return null
-    }
-  }
 
   /** Calls the listener after each commit of this or another tab. Returns the function that ends it. */
   readonly onCommit = (listener: (news: CommitNews) => void): (() => void) => this.commits.listen(listener)
@@ -475,48 +387,10 @@ export class Volume {
   }
 
   private takeIn(news: StoreNews): void {
-    if (news.isWhole) {
-      this.takeWhole(news)
-      return
-    }
-    this.tree.startJournal()
-    // Folders before what is in them.
-    const changes = [...news.changes].toSorted(([a], [b]) => a.length - b.length)
-    for (const [path, record] of changes) {
-      const node = this.tree.get(path)
-      // Its own commits are news to a tab whose question was already on its way.
-      if (record && node && !node.isSample && record.change <= node.change) continue
-      if (node && (record === null || record.kind === 'hidden')) this.noteRemoval(path, news.sequence)
-      this.tree.take(path, record, true)
-    }
-    const journal = this.tree.endJournal()
-    this.tree.sequence = news.sequence
-    this.commits.note(journal.keys())
-    this.tell(journal, false)
-  }
-
-  private takeWhole({ changes, sequence }: StoreNews): void {
-    const seen = this.tree.sequence
-    const before = Array.from(this.tree.all(), ({ path }) => path)
-    this.tree.reset(
-      [...changes.values()].filter((record) => record !== null),
-      (record) => record.change > seen,
-    )
-    for (const path of before) if (!this.tree.get(path)) this.noteRemoval(path, sequence)
-    this.tree.sequence = sequence
-    this.commits.note('all')
-    this.options.onChanges([{ kind: 'reset', path: '/', isOwn: false }])
-  }
-
-  private noteRemoval(path: FilePath, sequence: number): void {
-    this.removedByOthers.delete(path)
-    this.removedByOthers.set(path, sequence)
-    if (this.removedByOthers.size > 10_000) {
-      for (const oldest of this.removedByOthers.keys()) {
-        this.removedByOthers.delete(oldest)
-        break
-      }
-    }
+    const journal = takeNews(this.tree, news, this.removals)
+    this.commits.note(journal === 'all' ? 'all' : journal.keys())
+    if (journal !== 'all') this.tell(journal, false)
+    else this.options.onChanges([{ kind: 'reset', path: '/', isOwn: false }])
   }
 
   private tell(journal: TreeJournal, isOwn: boolean, received?: ReadonlySet<FilePath>): void {
