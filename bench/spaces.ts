@@ -150,6 +150,16 @@ export async function spaceRows(runs: number): Promise<Row[]> {
       timeRow('folder of 10,000 files in the account: renamed', many.renamed),
       timeRow('folder of one file in the account: moved', one.moved),
       timeRow('folder of 10,000 files in the account: moved', many.moved),
+      row(
+        'folder of 10,000 files: renamed, in times of a folder of one file',
+        '',
+        median(many.renamed) / median(one.renamed),
+      ),
+      row(
+        'folder of 10,000 files: moved, in times of a folder of one file',
+        '',
+        median(many.moved) / median(one.moved),
+      ),
     ]
   } finally {
     await sql.end()

@@ -111,6 +111,18 @@ export async function fileRows(runs: number): Promise<Row[]> {
         const [label, goal] = labels[key] ?? [key, '']
         rows.push({ what: `own, ${count} files in a folder: ${label}`, unit: 'ms', value, goal })
       }
+      for (const [what, key] of [
+        ['rename', 'renamed'],
+        ['move', 'moved'],
+      ] as const) {
+        const value = ((many[key] ?? Number.NaN) / (many.step ?? Number.NaN)) * (10_000 / count)
+        rows.push({
+          what: `own, ${count} files in a folder: ${what} 10,000 of them, part of the first row`,
+          unit: '',
+          value,
+          goal: '',
+        })
+      }
     }
     rows.push(...(await openingRows(url, runs)))
     return rows

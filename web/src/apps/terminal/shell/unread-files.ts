@@ -7,9 +7,9 @@ const behind = '\'"’”`'
 /** Which files could not be read, and why: commands say of each that it does not exist. */
 export interface UnreadFiles {
   /** Notes why a file that is there could not be read. */
-  note(path: string, reason: string): void
+  readonly note: (path: string, reason: string) => void
   /** What a command complained of, with the reasons in place of its own. `names`: files as they were typed. */
-  explain(complaints: string, names: readonly string[], cwd: string): string
+  readonly explain: (complaints: string, names: readonly string[], cwd: string) => string
   /** Forgets all. */
   clear(): void
 }

@@ -20,10 +20,11 @@ export interface CommitListeners {
   tell(): void
 }
 
+const nothing = () => ({ isWhole: false, paths: new Set<FilePath>(), entries: new Set<string>() })
+
 /** See {@link CommitListeners}. */
 export function createCommitListeners(): CommitListeners {
   const listeners = new Set<(news: CommitNews) => void>()
-  const nothing = () => ({ isWhole: false, paths: new Set<FilePath>(), entries: new Set<string>() })
   let news = nothing()
   return {
     listen(listener) {
