@@ -6,6 +6,7 @@ import type { FileNode } from '../volume/tree'
 import { withContent } from '../volume/stage'
 import type { AwayNode, Volume } from '../volume/volume'
 import { unpackEntry } from './known-entries'
+import { createPausedDownloads } from './transfers/download-notes'
 import { createDownloads, type Downloads, type FetchedContent, type FetchedFor } from './transfers/downloads'
 import type { FetchFromSpace } from './transfers/queue-types'
 
@@ -69,9 +70,10 @@ export function createSpaceContents(
     if (staged !== null && kept.ok && kept.value === 0) await volume.store.staging.remove(staged)
   }
 
-  const whereWanted = (hash: string, file: FetchedFor): FetchedFor | null => {
-    if (volume.tree.get(file.path)?.away === hash) return file
-    for (const { away, path, revision } of volume.tree.all()) if (away === hash) return { path, revision }
+  const whereWanted = (hash: string, before: FilePath | null): FetchedFor | null => {
+    const node = before === null ? undefined : volume.tree.get(before)
+    if (node?.away === hash) return { path: node.path, size: node.size }
+    for (const { away, path, size } of volume.tree.all()) if (away === hash) return { path, size }
     return null
   }
 
@@ -81,13 +83,14 @@ export function createSpaceContents(
     staging: volume.store.staging,
     stagedAbove: volume.pieceBytes,
     whereWanted,
+    paused: createPausedDownloads(volume, outbox),
     catchUp: () => volume.catchUp(),
     keep: keepEverywhere,
     onCommit: volume.onCommit,
   })
 
-  const fetchLarge = async ({ away, size, path, revision }: AwayNode, isBackground: boolean) => {
-    const fetched = await downloads.fetch({ hash: away, size }, { path, revision }, isBackground)
+  const fetchLarge = async ({ away, size, path }: AwayNode, isBackground: boolean) => {
+    const fetched = await downloads.fetch(away, { path, size }, isBackground)
     noteLost(away, fetched)
     return fetched.ok ? (fetched.value?.content ?? null) : null
   }
