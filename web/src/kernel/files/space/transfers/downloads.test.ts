@@ -332,3 +332,59 @@ test('the pause of a file that is not there any more is forgotten after a reload
   expect(pausesOf(again)).toHaveLength(1)
   expect(await listOf(again)).toMatchObject([{ path: '/home/a', state: 'paused' }])
 })
+
+test('a second tab shows what the first fetches, and pauses, resumes and cancels it', async () => {
+  const one = await startAway('a')
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  void one.files.readText('/home/a')
+  await rest()
+  await pass(1000)
+  await one.held[0]?.part(25)
+  await pass(1000)
+  expect(await listOf(tab)).toMatchObject([{ path: '/home/a', done: 25, state: 'running' }])
+  const transfers = await tab.transfers()
+  transfers.pauseAll()
+  await rest()
+  expect(one.held).toEqual([])
+  expect([await listOf(one), await listOf(tab)]).toMatchObject([
+    [{ state: 'paused', done: 25 }],
+    [{ state: 'paused', done: 25 }],
+  ])
+  transfers.resumeAll()
+  await rest()
+  expect(one.held.length + tab.held.length).toBe(1)
+  await transfers.cancel(transfers.getState()[0]?.id ?? '')
+  await rest()
+  await pass(1000)
+  expect([one.held, tab.held, await listOf(one), await listOf(tab)]).toEqual([[], [], [], []])
+  expect(await isAway(one, '/home/a')).toBe(true)
+})
+
+test('a paused download can be resumed where the tab that began it is gone', async () => {
+  const one = await startAway('a')
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  void one.files.readText('/home/a')
+  await rest()
+  ;(await one.transfers()).pauseAll()
+  await rest()
+  one.dispose()
+  expect(await listOf(tab)).toMatchObject([{ path: '/home/a', state: 'paused' }])
+  ;(await tab.transfers()).resumeAll()
+  await rest()
+  await arrive(tab)
+  expect(await isAway(tab, '/home/a')).toBe(false)
+})
+
+test('a tab that waits for another to fetch a content does not say that it fetches it', async () => {
+  const one = await startAway('a')
+  const tab = await start({ disk: one.disk, locks: one.locks })
+  const reads = [one.files.readText('/home/a'), tab.files.readText('/home/a')]
+  await rest()
+  expect([await listOf(one), await listOf(tab)]).toMatchObject([
+    [{ state: 'running' }],
+    [{ state: 'waiting' }],
+  ])
+  await arrive(one)
+  await Promise.all(reads)
+  expect(await listOf(tab)).toEqual([])
+})

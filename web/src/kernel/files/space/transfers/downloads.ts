@@ -73,6 +73,8 @@ interface Item {
   isGivenUp: boolean
   done: number
   running: AbortController | null
+  /** It comes to this tab; false while another one fetches it. */
+  isComing: boolean
   problem: Sentence | null
 }
 
@@ -92,6 +94,7 @@ const newItem = (hash: string, file: FetchedFor, isBackground: boolean): Item =>
   isGivenUp: false,
   done: 0,
   running: null,
+  isComing: false,
   problem: null,
 })
 
@@ -132,7 +135,7 @@ export function createDownloads({
     path: item.path,
     size: item.size,
     done: item.done,
-    state: item.isPaused ? 'paused' : item.isGivenUp ? 'failed' : item.running ? 'running' : 'waiting',
+    state: item.isPaused ? 'paused' : item.isGivenUp ? 'failed' : item.isComing ? 'running' : 'waiting',
     problem: item.problem ?? (attention.isOnline() ? null : sentence(() => texts.noNetworkToFetch)),
   })
 
@@ -146,9 +149,12 @@ export function createDownloads({
     else noted.delete(hash)
     paused.note(hash, isPaused)
   }
-  const drop = (item: Item, fetched: Fetched) => {
+  const stop = (item: Item) => {
     item.running?.abort()
-    item.running = null
+    Object.assign(item, { running: null, isComing: false })
+  }
+  const drop = (item: Item, fetched: Fetched) => {
+    stop(item)
     items.delete(item.hash)
     answer(item, fetched)
   }
@@ -220,16 +226,19 @@ export function createDownloads({
     item.running = running
     tell()
     try {
-      await exclusively(item.hash, () =>
-        running.signal.aborted ? Promise.resolve() : work(item, running.signal),
-      )
+      await exclusively(item.hash, async () => {
+        if (running.signal.aborted) return
+        item.isComing = true
+        tell()
+        await work(item, running.signal)
+      })
     } catch (error) {
       log.error('A content could not be fetched', error)
       item.isGivenUp = true
       item.problem = sentence(() => texts.unreadable)
       answer(item, failed(withMessage({ code: 'unavailable' }, () => texts.unreadable)))
     } finally {
-      if (item.running === running) item.running = null
+      if (item.running === running) stop(item)
       tell()
       pump()
     }
@@ -262,12 +271,27 @@ export function createDownloads({
 
   const setPaused = (item: Item) => {
     item.isPaused = true
-    item.running?.abort()
-    item.running = null
+    stop(item)
     // Who fetches in the background has other work.
     if (item.isBackground) answer(item, failed(stopped()))
     remember(item.hash, true)
     tell()
+  }
+
+  /** A download that another tab has, for this one's list; null: nothing of it is known here. */
+  const known = (hash: string): Item | null => {
+    const file = whereWanted(hash, null)
+    if (!file) return null
+    const item = newItem(hash, file, true)
+    items.set(hash, item)
+    staging.size(keyOf(hash)).then(
+      (size) => {
+        item.done = Math.max(item.done, size)
+        tell()
+      },
+      (error: unknown) => log.warn('How much of a file has come could not be read', error),
+    )
+    return item
   }
 
   /** What was paused before this page began, and is still wanted. */
@@ -279,6 +303,7 @@ export function createDownloads({
       for (const hash of hashes) {
         noted.add(hash)
         const file = whereWanted(hash, null)
+        if (items.has(hash)) continue
         if (file) {
           const item = { ...newItem(hash, file, true), isPaused: true, done: await staging.size(keyOf(hash)) }
           if (!life.signal.aborted) items.set(hash, item)
@@ -320,7 +345,8 @@ export function createDownloads({
     },
     isStopped: (hash) => cancelled.has(hash) || items.get(hash)?.isPaused === true,
     pause(id) {
-      const item = find(id)
+      const hash = hashOf(id)
+      const item = find(id) ?? (hash === null ? null : known(hash))
       if (!item) return
       setPaused(item)
       pump()
@@ -335,8 +361,9 @@ export function createDownloads({
     },
     async cancel(id) {
       const item = find(id)
+      // Also where another tab fetches it: this one is not to begin it anew.
+      cancelled.add(hashOf(id) ?? '')
       if (!item) return
-      cancelled.add(item.hash)
       drop(item, failed(stopped()))
       remember(item.hash, false)
       tell()

@@ -12,8 +12,8 @@ import {
   rest,
   type StartedDevice,
 } from '../testing/large-files'
-import type { SpaceFailure } from '../types'
-import { createUploads } from './uploads'
+import type { SpaceFailure, SpacePort } from '../types'
+import { createUploads, type UploadPlaces } from './uploads'
 
 vi.mock('@/lib/sha256', () => import('../testing/sha256-at-once'))
 
@@ -305,11 +305,12 @@ test('a paused file that is saved again stays paused, also after a reload', asyn
   expect([...one.held, ...again.held]).toEqual([])
 })
 
-test.each([
-  ['has not written yet', pending],
-  ['could not write', () => Promise.resolve(failed(fileError('ENOSPC', '/')))],
-])('a pause that the store %s is not undone by what it says', async (_what, note) => {
-  const [attention, upload] = [{ isOnline: () => true, onWake: () => () => {} }, vi.fn(pending)]
+/** Uploads of one large content of a store that is asked to note things. */
+function uploadsAlone(note: UploadPlaces['store']['note']) {
+  const [attention, upload] = [
+    { isOnline: () => true, onWake: () => () => {} },
+    vi.fn<SpacePort['upload']>(pending),
+  ]
   const uploads = createUploads({
     attention,
     clock: space.clock,
@@ -325,6 +326,14 @@ test.each([
   }
   const record = { revision: 'revision', id: 'entry', size: 60 }
   const want = () => uploads.want([{ path: '/a', record, problem: null }], { port: { upload }, store })
+  return { uploads, upload, want }
+}
+
+test.each([
+  ['has not written yet', pending],
+  ['could not write', () => Promise.resolve(failed(fileError('ENOSPC', '/')))],
+])('a pause that the store %s is not undone by what it says', async (_what, note) => {
+  const { uploads, upload, want } = uploadsAlone(note)
   await want()
   await rest()
   uploads.pause('up:revision')
@@ -333,6 +342,20 @@ test.each([
   await rest()
   expect(uploads.list()).toMatchObject([{ state: 'paused' }])
   expect(upload).toHaveBeenCalledTimes(1)
+})
+
+test('what another tab has sent is not sent here, unless it still waits when that is looked at anew', async () => {
+  const { uploads, upload, want } = uploadsAlone(pending)
+  await want()
+  await rest()
+  uploads.setSent('up:revision')
+  expect(uploads.list()).toEqual([])
+  expect(upload).toHaveBeenCalledWith(expect.anything(), {
+    signal: expect.objectContaining({ aborted: true }),
+    onProgress: expect.any(Function),
+  })
+  await want()
+  expect(uploads.list()).toMatchObject([{ id: 'up:revision' }])
 })
 
 test('an upload that an older desktop paused by its revision stays paused, and is forgotten when it is resumed', async () => {
@@ -364,4 +387,44 @@ test.each([
   await arrive(one)
   await pass(gatherTime)
   expect([...one.disk.notes.keys()].filter((key) => /^(hash|paused):/.test(key))).toEqual([])
+})
+
+test('a second tab shows what the first sends, stops it, and does not send it again', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  await tab.fileStorage.syncNow()
+  await pass(1000)
+  one.held[0]?.options.onProgress?.('', 30)
+  await pass(1000)
+  expect(await listOf(tab)).toMatchObject([{ path: '/home/large', done: 30, state: 'running' }])
+  ;(await tab.transfers()).pauseAll()
+  await rest()
+  expect([one.held, await listOf(one)]).toMatchObject([[], [{ state: 'paused' }]])
+  ;(await tab.transfers()).resumeAll()
+  await rest()
+  const [sender, other] = one.held.length > 0 ? [one, tab] : [tab, one]
+  expect([sender.held.length, other.held.length]).toEqual([1, 0])
+  const { upload } = space.server.calls
+  await arrive(sender)
+  await pass(gatherTime)
+  expect(stored()).toEqual({ '/home/large': 51 })
+  expect([await listOf(one), await listOf(tab), other.held]).toEqual([[], [], []])
+  expect(space.server.calls.upload - upload).toBe(1)
+})
+
+test('when the tab that sends ends, another takes over, and shows nothing of it that is old', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  await tab.fileStorage.syncNow()
+  await pass(1000)
+  one.held[0]?.options.onProgress?.('', 30)
+  await pass(1000)
+  expect(await listOf(tab)).toMatchObject([{ done: 30 }])
+  one.dispose()
+  await rest()
+  expect(await listOf(tab)).toMatchObject([{ done: 0, state: 'running' }])
+  await arrive(tab)
+  expect(stored()).toEqual({ '/home/large': 51 })
 })

@@ -35,6 +35,8 @@ export interface Uploads extends TransferQueue {
   has(hash: string): boolean
   /** The space says that it lacks a content. */
   lacks(hash: string): void
+  /** Another tab has brought the content of a transfer there: what waits is looked at anew before anything is sent for it. */
+  setSent(id: string): void
   /** The hash of a large content, as far as it is known. */
   hashOf(revision: string): string | null
   /** Why the space did not take a content; asked once, whoever asks keeps the answer. */
@@ -329,6 +331,13 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
     },
     has: (hash) => sent.has(hash),
     lacks: (hash) => void sent.delete(hash),
+    setSent(id) {
+      for (const item of chosen(id)) {
+        stop(item)
+        items.delete(item.revision)
+      }
+      tell()
+    },
     hashOf: (revision) => hashes.get(revision) ?? null,
     takeRefusal(revision) {
       const item = items.get(revision)
