@@ -25,7 +25,9 @@ export interface SpaceContents {
   readonly fetchAgain: (node: FileNode) => Promise<StoredBytes | null>
   /** Whether the space said that it does not have the content of a file any more. */
   readonly isLost: (path: FilePath) => boolean
-  /** The same by hash. */
+  /** Whether the person stopped the download when the content of a file was asked for last. */
+  readonly isStopped: (path: FilePath) => boolean
+  /** {@link isLost} by hash. */
   readonly hasLost: (hash: string) => boolean
   /** Whether {@link fetchAgain} would find something, as far as this device knows. */
   readonly isThere: (path: FilePath) => Promise<boolean>
@@ -42,6 +44,8 @@ export function createSpaceContents(
   const underWay = new Map<string, Promise<StoredBytes | null>>()
   /** Hashes of contents that the space did not have when it was asked last. */
   const lost = new Set<string>()
+  /** Hashes of contents whose download was stopped when they were asked for last. */
+  const stopped = new Set<string>()
 
   /** Stores a content that came in all files that want it. */
   const keepEverywhere = async (hash: string, { content, staged }: FetchedContent) => {
@@ -92,6 +96,8 @@ export function createSpaceContents(
   const fetchLarge = async ({ away, size, path }: AwayNode, isBackground: boolean) => {
     const fetched = await downloads.fetch(away, { path, size }, isBackground)
     noteLost(away, fetched)
+    if (!fetched.ok && fetched.error.code === 'cancelled') stopped.add(away)
+    else stopped.delete(away)
     return fetched.ok ? (fetched.value?.content ?? null) : null
   }
 
@@ -174,6 +180,7 @@ export function createSpaceContents(
       }),
     hasLost: (hash) => lost.has(hash),
     isLost: (path) => lost.has(volume.tree.get(path)?.away ?? ''),
+    isStopped: (path) => stopped.has(volume.tree.get(path)?.away ?? ''),
     async isThere(path) {
       const node = volume.tree.get(path)
       return node !== undefined && (await asInSpace(node)) !== null

@@ -114,8 +114,13 @@ export function createSpaceFiles(
       contents = made
       volume.fetchAway = made.fetchAway
       volume.fetchAgain = made.fetchAgain
-      volume.whyAway = (path) => () =>
-        texts[made.isLost(path) ? 'lostThere' : 'notFetched']({ name: baseName(path) })
+      volume.whyAway = (path) =>
+        made.isStopped(path)
+          ? { code: 'ECANCELED', message: () => texts.stopped }
+          : {
+              code: 'EIO',
+              message: () => texts[made.isLost(path) ? 'lostThere' : 'notFetched']({ name: baseName(path) }),
+            }
       return made
     },
     keepWith: (made, keeping) => createKeeping({ ...keeping, volume, outbox, contents: made }),

@@ -59,6 +59,12 @@ const pathOf = (operation: OperationOn<unknown>): FilePath =>
 /** What the operations of one change made. */
 export type Applied = Pick<Planned, 'receipts' | 'entries'>
 
+/** Why a content that is in the space cannot be had now. */
+export interface AwayProblem {
+  readonly code: 'EIO' | 'ECANCELED'
+  readonly message: Words
+}
+
 /** A file whose content is in the space and not on this device. */
 export type AwayNode = Pick<NodeRecord, 'path' | 'size' | 'revision'> & { readonly away: string }
 
@@ -363,7 +369,10 @@ export class Volume {
     if (later !== null) return success(later)
     const repaired = (await this.isDamaged(node)) ? await this.fetchAgain(node) : null
     if (repaired) return success(await from(repaired))
-    if (node.away !== undefined) return fileFailure('EIO', node.path, this.whyAway(node.path))
+    if (node.away !== undefined) {
+      const why = this.whyAway(node.path)
+      return fileFailure(why?.code ?? 'EIO', node.path, why?.message)
+    }
     if (!(await this.isDamaged(node)))
       return fileFailure('EIO', node.path, this.problem ? () => this.problem?.message ?? '' : undefined)
     this.markDamaged(node)
@@ -397,8 +406,8 @@ export class Volume {
   /** Fetches the content of a file that is in the space and not on this device; null where it cannot be had now. */
   fetchAway: (node: AwayNode) => Promise<Blob | Uint8Array | null> = () => Promise.resolve(null)
 
-  /** Says why {@link fetchAway} gave nothing; undefined: it is not known. */
-  whyAway: (path: FilePath) => Words | undefined = () => undefined
+  /** Says why {@link fetchAway} gave nothing: 'ECANCELED' where the person stopped it. Undefined: it is not known. */
+  whyAway: (path: FilePath) => AwayProblem | undefined = () => undefined
 
   private findFile(path: FilePath) {
     const place = locate(this.tree, path, true)

@@ -159,7 +159,7 @@ test('a cancelled download tells who waits, and drops what came', async () => {
   await rest()
   await one.held[0]?.part(25)
   await transfers.cancel(transfers.getState()[0]?.id ?? '')
-  expect(codeOf(await read)).toBe('EIO')
+  expect(await read).toMatchObject({ error: { code: 'ECANCELED', message: 'The download was stopped.' } })
   expect(transfers.getState()).toEqual([])
   expect(await isAway(one, '/home/a')).toBe(true)
   const again = one.files.readText('/home/a')
