@@ -13,6 +13,7 @@ import { pageAttention } from '@/lib/attention'
 import { systemClock } from '@/lib/clock'
 import { formatList } from '@/lib/language/format'
 import { oneTabAtATime } from '@/lib/one-tab-at-a-time'
+import { openTabChannel } from '@/lib/tab-channel'
 import { texts } from './texts'
 
 interface SynchroniserOptions {
@@ -76,6 +77,7 @@ export function createSpaceSynchroniser({
     exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
     downloadsExclusively: (hash, work) =>
       oneTabAtATime(`otteros-account-download-${storageName(user)}-${hash}`)(work),
+    joinTabs: () => openTabChannel(`otteros-account-transfers-${storageName(user)}`),
     keepingSetting: storage('keeping'),
     persist: persistHere,
     uploadsExclusively: oneTabAtATime(`otteros-account-uploads-${storageName(user)}`),

@@ -12,7 +12,9 @@ export const texts = defineTexts({
   // What is wrong with an archive.
   damaged: 'The archive is damaged, or it is not an archive.',
   tooMany: 'It holds more than 50,000 files, more than can be unpacked here.',
-  tooLarge: 'What is in it is larger than can be unpacked here.',
+  tooLarge:
+    'What is in it is larger than can be unpacked here: at most {file} for one file and {total} for all together.',
+  noMemory: 'This browser has not enough memory to unpack it. Unpack it on your computer.',
   bomb: 'It would unpack to very many times its size. Such archives are made to fill up a computer.',
   encrypted: 'It is protected by a password. Unpack it on your computer.',
   unsupported: 'It is compressed in a way that is not known here. Unpack it on your computer.',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { fileFailure } from '@/kernel/files/errors'
 import {
@@ -235,6 +235,38 @@ describe('opening what is in the account only', () => {
     expect(others()).toEqual([])
     expect(os.notifications.getState()).toBeNull()
   })
+
+  test('that is stopped in the list of transfers says nothing and opens nothing', async () => {
+    const { readBlob, enter, others, os } = await setUp({ [archive]: 'away' })
+    const arrive = slowly(readBlob)
+    await enter('backup.zip')
+    await screen.findByRole('progressbar')
+    await arrive(fileFailure('ECANCELED', archive, 'The download was stopped.'))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(others()).toEqual([])
+    expect(os.notifications.getState()).toBeNull()
+  })
+
+  test.each(['Compress to zip', 'Download'])(
+    '%s ends without a word where the fetch is stopped',
+    async (command) => {
+      const { readBlob, rightClick, choose, os } = await setUp({ [archive]: 'away' })
+      vi.stubGlobal(
+        'Worker',
+        class extends EventTarget {
+          terminate() {}
+        },
+      )
+      onTestFinished(() => void vi.unstubAllGlobals())
+      const arrive = slowly(readBlob)
+      await rightClick('backup.zip')
+      await choose(command)
+      await waitFor(() => expect(readBlob).toHaveBeenCalledWith(archive))
+      await arrive(fileFailure('ECANCELED', archive, 'The download was stopped.'))
+      expect(screen.queryByRole('progressbar')).toBeNull()
+      expect(os.notifications.getState()).toBeNull()
+    },
+  )
 
   test('says why it could not be fetched', async () => {
     const { readBlob, enter, others, os } = await setUp({ [archive]: 'away' })

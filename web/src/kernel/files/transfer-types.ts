@@ -28,7 +28,7 @@ export interface Transfers {
   /** Oldest first; finished ones leave the list. The same array until something changes. */
   getState(): readonly Transfer[]
   subscribe(listener: () => void): () => void
-  /** Stops a transfer until it is resumed, an upload also after a reload. What has arrived is kept. */
+  /** Stops a transfer until it is resumed, also after a reload and in other tabs. What has arrived is kept. */
   pause(id: string): void
   /** Goes on with what was paused, cancelled or failed. */
   resume(id: string): void

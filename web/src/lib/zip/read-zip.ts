@@ -38,8 +38,9 @@ export interface ZipMember {
   readonly modified: number
   /** POSIX permission bits; null: not said. */
   readonly mode: number | null
+  /** The content in memory; 'too-large' above 512 MiB. */
   read(): Promise<Result<Uint8Array<ArrayBuffer>, ZipFailure>>
-  /** The same as a Blob: of a member that is stored as it is, a part of the archive, checked and not in memory. */
+  /** The content as a Blob, of any size and checked: a part of the archive where it is stored as it is, else unpacked piece by piece. */
   open(): Promise<Result<Blob, ZipFailure>>
 }
 
@@ -49,8 +50,11 @@ export interface ZipFailure {
 
 const fail = (code: ZipProblem) => failed<ZipFailure>({ code })
 
-/** Bytes of a member that is unpacked in memory: 512 MiB. */
+/** Bytes of a member that is read into memory as a whole: 512 MiB. */
 const mostInMemory = 512 * 1024 * 1024
+
+/** Unpacked bytes that are held before they go into a Blob: 8 MiB. */
+const mostHeld = 8 * 1024 * 1024
 
 /** Thrown inside of this file alone. */
 class ZipError extends Error {
@@ -171,9 +175,13 @@ function newInflater(): DecompressionStream {
   }
 }
 
-async function inflate(packed: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Unpacks a member of `size` bytes piece by piece, each handed on when it is there. Throws where it has more or fewer. */
+async function inflatePieces(
+  packed: Blob,
+  size: number,
+  onPiece: (bytes: Uint8Array<ArrayBuffer>, at: number) => void,
+): Promise<void> {
   const inflater = newInflater()
-  const bytes = new Uint8Array(size)
   const reader = packed.stream().pipeThrough(inflater).getReader()
   let at = 0
   for (;;) {
@@ -183,11 +191,37 @@ async function inflate(packed: Blob, size: number): Promise<Uint8Array<ArrayBuff
       await reader.cancel()
       throw new ZipError('damaged')
     }
-    bytes.set(value, at)
+    onPiece(value, at)
     at += value.length
   }
   if (at !== size) throw new ZipError('damaged')
+}
+
+async function inflate(packed: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size)
+  await inflatePieces(packed, size, (piece, at) => bytes.set(piece, at))
   return bytes
+}
+
+/** Unpacks a member into a Blob, which the browser may keep elsewhere than in memory. */
+async function inflateToBlob(packed: Blob, { size, sum }: Place): Promise<Blob> {
+  const parts: Blob[] = []
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let [held, found] = [0, 0]
+  const gather = () => {
+    parts.push(new Blob(pieces))
+    pieces = []
+    held = 0
+  }
+  await inflatePieces(packed, size, (bytes) => {
+    found = crc32(bytes, found)
+    pieces.push(bytes)
+    held += bytes.length
+    if (held >= mostHeld) gather()
+  })
+  if (found !== sum) throw new ZipError('damaged')
+  gather()
+  return new Blob(parts)
 }
 
 /** Where the bytes of a member are. */
@@ -203,8 +237,8 @@ async function partOf(blob: Blob, { flags, method, packed, size, local }: Place)
 }
 
 async function openMember(blob: Blob, place: Place): Promise<Blob> {
-  if (place.method !== methods.stored) return new Blob([await readMember(blob, place)])
   const part = await partOf(blob, place)
+  if (place.method !== methods.stored) return inflateToBlob(part, place)
   let sum = 0
   await readPieces(part, (bytes) => {
     sum = crc32(bytes, sum)

@@ -14,8 +14,8 @@ export interface NewZipMember {
   readonly modified: number
   /** POSIX permission bits. */
   readonly mode?: number
-  /** Hears how many bytes of a Blob are written. */
-  readonly onWritten?: ((bytes: number) => void) | undefined
+  /** Hears how far a Blob is, in bytes of it. It is read twice, for its checksum and to be written: each time makes half of the way. */
+  readonly onProgress?: ((bytes: number) => void) | undefined
 }
 
 /** An archive that is being written. */
@@ -112,20 +112,23 @@ interface Packed {
 }
 
 /** A Blob is read twice, since its checksum stands before it. */
-async function packBlob(content: Blob, onWritten: NewZipMember['onWritten']): Promise<Packed> {
-  let sum = 0
+async function packBlob(content: Blob, onProgress: NewZipMember['onProgress']): Promise<Packed> {
+  let [sum, read] = [0, 0]
+  const tell = (bytes: number) => {
+    read += bytes
+    onProgress?.(Math.floor(read / 2))
+  }
   await readPieces(content, (bytes) => {
     sum = crc32(bytes, sum)
+    tell(bytes.length)
   })
-  const send: Packed['send'] = (write) => {
-    let written = 0
-    return readPieces(content, async (bytes) => {
+  const send: Packed['send'] = (write) =>
+    readPieces(content, async (bytes) => {
       // The bytes may be handed on for good.
-      written += bytes.length
+      const { length } = bytes
       await write(bytes)
-      onWritten?.(written)
+      tell(length)
     })
-  }
   return { method: methods.stored, size: content.size, length: content.size, sum, send }
 }
 
@@ -161,9 +164,9 @@ export function createZipWriter(write: (bytes: Bytes) => Promise<void>): ZipWrit
   }
 
   return {
-    async add({ name, bytes, modified, mode = 0o644, onWritten }) {
+    async add({ name, bytes, modified, mode = 0o644, onProgress }) {
       const isFolder = name.endsWith('/')
-      const packed = bytes instanceof Blob ? await packBlob(bytes, onWritten) : await packBytes(name, bytes)
+      const packed = bytes instanceof Blob ? await packBlob(bytes, onProgress) : await packBytes(name, bytes)
       const { method, size, length, sum } = packed
       const encoded = new TextEncoder().encode(name)
       const time = exactTime(modified)

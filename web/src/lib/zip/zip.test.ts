@@ -70,6 +70,50 @@ describe('a zip archive that is written', () => {
     })
   })
 
+  test('tells how far a Blob is from the first byte on: reading it for its checksum is half of the way', async () => {
+    const megabyte = 1024 * 1024
+    const content = new Blob([new Uint8Array(3 * megabyte)])
+    const seen: { readonly bytes: number; readonly written: number }[] = []
+    let written = 0
+    const zip = createZipWriter(async ({ length }) => {
+      written += length
+    })
+    const onProgress = (bytes: number) => seen.push({ bytes: bytes / megabyte, written })
+    await zip.add({ name: 'large.bin', bytes: content, modified, onProgress })
+    expect(seen.map(({ bytes }) => bytes)).toEqual([0.5, 1, 1.5, 2, 2.5, 3])
+    expect(seen.slice(0, 3).map((one) => one.written)).toEqual([0, 0, 0])
+  })
+
+  test('gives a packed member as a Blob piece by piece, however large it says it is', async () => {
+    const content = bytesOf('Otter '.repeat(3_500_000))
+    const noise = Uint8Array.from({ length: 4_000_000 }, (_, at) => (at * at) % 251)
+    const blob = await zipOf([
+      { name: 'large.txt', bytes: content, modified },
+      { name: 'noise.png', bytes: noise, modified },
+    ])
+    const opened = await openZip(blob, limits)
+    if (!opened.ok) throw new Error(opened.error.code)
+    const unpacked = await opened.value[0]?.open()
+    expect(unpacked?.ok && Buffer.from(await unpacked.value.arrayBuffer()).equals(content)).toBe(true)
+
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const view = new DataView(bytes.buffer)
+    const central = bytes.findIndex(
+      (_, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50,
+    )
+    const wrongSum = bytes.slice()
+    wrongSum[central + 16] = (wrongSum[central + 16] ?? 0) ^ 1
+    const wrong = await openZip(new Blob([wrongSum]), limits)
+    expect(wrong.ok && (await wrong.value[0]?.open())).toEqual({ ok: false, error: { code: 'damaged' } })
+
+    // It says 600 MiB and has less: that is seen by unpacking it, and too much only for what would hold all of it.
+    view.setUint32(central + 24, 600 * 1024 * 1024, true)
+    const large = await openZip(new Blob([bytes]), limits)
+    if (!large.ok) throw new Error(large.error.code)
+    expect(await large.value[0]?.open()).toEqual({ ok: false, error: { code: 'damaged' } })
+    expect(await large.value[0]?.read()).toEqual({ ok: false, error: { code: 'too-large' } })
+  })
+
   test('is whole, and not packed, where the browser cannot compress', async () => {
     vi.stubGlobal('CompressionStream', undefined)
     vi.stubGlobal('DecompressionStream', undefined)

@@ -1,12 +1,19 @@
 import { failed, type Result, success, withMessage } from '@/lib/result'
 import type { ArchiveReply, ArchiveRequest } from './archive.worker'
+import { formatBytes } from '@/lib/format-bytes'
 import { texts } from '../texts'
+import { archiveLimits } from './limits'
 import type { ArchiveListing, ArchiveProblem } from './types'
 
 const sentences: Readonly<Record<ArchiveProblem, () => string>> = {
   damaged: () => texts.damaged,
   'too-many': () => texts.tooMany,
-  'too-large': () => texts.tooLarge,
+  'too-large': () =>
+    texts.tooLarge({
+      file: formatBytes(archiveLimits.memberBytes),
+      total: formatBytes(archiveLimits.totalBytes),
+    }),
+  'no-memory': () => texts.noMemory,
   bomb: () => texts.bomb,
   encrypted: () => texts.encrypted,
   unsupported: () => texts.unsupported,

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { gzipSync, strToU8, zipSync } from 'fflate'
-import { describe, expect, test } from 'vitest'
-import { archiveLimits } from './limits'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createArchiveReader } from './archive-reader'
+import { allocate, copyOf } from './bytes'
+import { gunzip } from './inflate'
+import { archiveLimits, mostOfGzip } from './limits'
 import { openArchive } from './open-archive'
 import { safePath } from './safe-path'
 import { entriesIn } from './tree'
@@ -109,6 +112,39 @@ describe('what would fill up a computer', () => {
     expect(problemOf(() => openArchive(bomb, 'a.zip'))).toBe('bomb')
     const packed = gzipSync(new Uint8Array(archiveLimits.bombFrom + 1))
     expect(problemOf(() => openArchive(packed, 'a.gz'))).toBe('bomb')
+  })
+
+  test('a gzip file that unpacks to more than is unpacked here is no bomb for that', () => {
+    expect(mostOfGzip(1000)).toEqual({ bytes: archiveLimits.bombFrom, problem: 'bomb' })
+    expect(mostOfGzip(1024 * 1024)).toEqual({ bytes: 200 * 1024 * 1024, problem: 'bomb' })
+    const most = mostOfGzip(100 * 1024 * 1024)
+    expect(most).toEqual({ bytes: archiveLimits.memberBytes, problem: 'too-large' })
+    const packed = gzipSync(strToU8('otters'))
+    expect(problemOf(() => gunzip(packed, { ...most, bytes: 5 }))).toBe('too-large')
+    expect(problemOf(() => gunzip(packed, { ...most, bytes: 6 }))).toBe('none')
+  })
+
+  test('memory that the browser does not give is told as that, not as damage', () => {
+    expect(problemOf(() => allocate(Number.MAX_SAFE_INTEGER))).toBe('no-memory')
+    expect(copyOf(strToU8('otters'))).toEqual(strToU8('otters'))
+  })
+
+  test.each([
+    [
+      'too-large',
+      'What is in it is larger than can be unpacked here: at most 512.0 MB for one file and 2.0 GB for all together.',
+    ],
+    ['no-memory', 'This browser has not enough memory to unpack it. Unpack it on your computer.'],
+    ['damaged', 'The archive is damaged, or it is not an archive.'],
+  ])('%s is a sentence of its own', async (problem, message) => {
+    class FailingWorker extends EventTarget {
+      postMessage() {
+        this.dispatchEvent(new MessageEvent('message', { data: { kind: 'failed', problem } }))
+      }
+    }
+    vi.stubGlobal('Worker', FailingWorker)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(await createArchiveReader().read(0)).toMatchObject({ ok: false, error: { message } })
   })
 
   test('a member that is larger than it says is damaged, and stops there', () => {

@@ -30,7 +30,7 @@ addEventListener('message', ({ data }: MessageEvent<ArchiveRequest>) => {
     const reply = answer(data)
     postMessage(reply, { transfer: reply.kind === 'read' ? [reply.bytes.buffer] : [] })
   } catch (cause) {
-    // Memory that cannot be had is a RangeError: whatever it was, the archive cannot be read.
+    // Whatever else it was: the archive cannot be read.
     const problem = cause instanceof ArchiveError ? cause.problem : 'damaged'
     postMessage({ kind: 'failed', problem } satisfies ArchiveReply)
   }

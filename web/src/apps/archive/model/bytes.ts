@@ -1,5 +1,21 @@
 import { ArchiveError } from './types'
 
+/** Zeros; throws an `ArchiveError` where the browser has no memory for them. */
+export function allocate(length: number): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(length)
+  } catch {
+    throw new ArchiveError('no-memory')
+  }
+}
+
+/** A copy of bytes; throws as {@link allocate} does. */
+export function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const copy = allocate(bytes.length)
+  copy.set(bytes)
+  return copy
+}
+
 /** Reads numbers and texts out of bytes; anything outside of them is damage. */
 export function createReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

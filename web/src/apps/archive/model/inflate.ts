@@ -1,5 +1,7 @@
 import { Gunzip, Inflate } from 'fflate'
-import { ArchiveError } from './types'
+import { allocate, copyOf } from './bytes'
+import type { mostOfGzip } from './limits'
+import { ArchiveError, type ArchiveProblem } from './types'
 
 /** Packed bytes that are unpacked at a time: between two of them the limit is looked at. */
 const step = 64 * 1024
@@ -12,7 +14,7 @@ function unpack(
   create: (onChunk: (chunk: Uint8Array) => void) => { push(chunk: Uint8Array, final: boolean): void },
   packed: Uint8Array,
   most: number,
-  tooLong: 'damaged' | 'bomb',
+  tooLong: ArchiveProblem,
 ): Uint8Array<ArrayBuffer> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -20,7 +22,7 @@ function unpack(
     length += chunk.length
     if (length > most) throw new ArchiveError(tooLong)
     // The library uses its buffer again.
-    chunks.push(chunk.slice())
+    chunks.push(copyOf(chunk))
   })
   try {
     for (let at = 0; at < packed.length; at += step)
@@ -28,7 +30,7 @@ function unpack(
   } catch (cause) {
     throw cause instanceof ArchiveError ? cause : new ArchiveError('damaged')
   }
-  const bytes = new Uint8Array(length)
+  const bytes = allocate(length)
   let at = 0
   for (const chunk of chunks) {
     bytes.set(chunk, at)
@@ -42,5 +44,5 @@ export const inflate = (packed: Uint8Array, size: number): Uint8Array<ArrayBuffe
   unpack((onChunk) => new Inflate(onChunk), packed, size, 'damaged')
 
 /** Unpacks a gzip file, up to `most` bytes. */
-export const gunzip = (packed: Uint8Array, most: number): Uint8Array<ArrayBuffer> =>
-  unpack((onChunk) => new Gunzip(onChunk), packed, most, 'bomb')
+export const gunzip = (packed: Uint8Array, most: ReturnType<typeof mostOfGzip>): Uint8Array<ArrayBuffer> =>
+  unpack((onChunk) => new Gunzip(onChunk), packed, most.bytes, most.problem)

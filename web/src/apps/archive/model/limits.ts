@@ -12,6 +12,16 @@ export const archiveLimits = {
   bombFrom: 64 * 1024 * 1024,
 } as const
 
+/** How many bytes a gzip file of `packedBytes` may unpack to, and what is wrong with one that has more. */
+export function mostOfGzip(packedBytes: number): {
+  readonly bytes: number
+  readonly problem: 'bomb' | 'too-large'
+} {
+  const { bombFrom, ratio, memberBytes } = archiveLimits
+  const bytes = Math.max(bombFrom, Math.min(packedBytes * ratio, memberBytes))
+  return { bytes, problem: bytes < memberBytes ? 'bomb' : 'too-large' }
+}
+
 /** Adds members up as they are found, and throws where they become too many or too large. */
 export function createTally(packedBytes: number): (size: number) => void {
   let [count, bytes] = [0, 0]

@@ -1,6 +1,7 @@
 import { kindOfBytes } from '@/kernel/apps/file-signature'
+import { copyOf } from './bytes'
 import { gunzip } from './inflate'
-import { archiveLimits } from './limits'
+import { mostOfGzip } from './limits'
 import { safePath } from './safe-path'
 import { openTar } from './tar-archive'
 import { ArchiveError, type OpenArchive } from './types'
@@ -15,11 +16,7 @@ const innerName = (name: string) => safePath(name.replace(/\.gz$/i, '')) ?? 'fil
 /** Looks through an archive of any kind; `name` is its file's. Throws an `ArchiveError`. */
 export function openArchive(bytes: Uint8Array, name: string): OpenArchive {
   if (isGzip(bytes)) {
-    const most = Math.max(
-      archiveLimits.bombFrom,
-      Math.min(bytes.length * archiveLimits.ratio, archiveLimits.memberBytes),
-    )
-    const inner = gunzip(bytes, most)
+    const inner = gunzip(bytes, mostOfGzip(bytes.length))
     if (isTar(inner) || /\.(tgz|tar\.gz)$/i.test(name)) return openTar(inner, bytes.length)
     return {
       members: [
@@ -28,7 +25,7 @@ export function openArchive(bytes: Uint8Array, name: string): OpenArchive {
           isFolder: false,
           size: inner.length,
           modified: null,
-          read: () => inner.slice(),
+          read: () => copyOf(inner),
         },
       ],
       leftOut: 0,

@@ -4,6 +4,8 @@ export type ArchiveProblem =
   | 'damaged'
   | 'too-many'
   | 'too-large'
+  /** The browser gives no memory for it. */
+  | 'no-memory'
   /** A few bytes that would become very many. */
   | 'bomb'
   | 'encrypted'

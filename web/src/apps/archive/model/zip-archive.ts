@@ -1,5 +1,5 @@
 import { crc32 } from '@/lib/crc32'
-import { createReader, decodeName } from './bytes'
+import { copyOf, createReader, decodeName } from './bytes'
 import { inflate } from './inflate'
 import { createTally } from './limits'
 import { safePath } from './safe-path'
@@ -119,7 +119,7 @@ function readMember(reader: Reader, member: Packed): Uint8Array<ArrayBuffer> {
   const start = local + 30 + reader.u16(local + 26) + reader.u16(local + 28)
   const packed = reader.slice(start, member.packed)
   if (member.method !== 0 && member.method !== 8) throw new ArchiveError('unsupported')
-  const bytes = member.method === 0 ? packed.slice() : inflate(packed, member.size)
+  const bytes = member.method === 0 ? copyOf(packed) : inflate(packed, member.size)
   if (bytes.length !== member.size || crc32(bytes) !== member.sum) throw new ArchiveError('damaged')
   return bytes
 }

@@ -13,7 +13,7 @@ const mostCompressed = 32 * 1024 * 1024
 
 /**
  * Writes a zip archive member by member, large ones piece by piece; `onChunk` is given its bytes in order, for good, the last ones by
- * `end`. `add` rejects where a member cannot be read, and tells how many bytes of a large one are packed.
+ * `end`. `add` rejects where a member cannot be read, and tells how far a large one is, in bytes of it.
  */
 export function createZipWriter(onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): {
   add(member: ZipMember, onPacked?: (bytes: number) => void): Promise<void>
@@ -27,7 +27,7 @@ export function createZipWriter(onChunk: (chunk: Uint8Array<ArrayBuffer>) => voi
     async add({ name, modified, content }, onPacked) {
       const isLarge = content.size > mostCompressed
       const bytes = isLarge ? content : new Uint8Array(await content.arrayBuffer())
-      await zip.add({ name, modified, bytes, onWritten: onPacked })
+      await zip.add({ name, modified, bytes, onProgress: onPacked })
     },
     end: () => zip.end(),
   }

@@ -4,7 +4,7 @@ import { texts } from '../texts'
 
 /** Packs members into one archive. */
 export interface Packer {
-  /** Adds a member; resolves when it is in. Rejects when it cannot be packed. `onPacked` hears how many of its bytes are. */
+  /** Adds a member; resolves when it is in. Rejects when it cannot be packed. `onPacked` hears how far a large one is, in bytes of it. */
   add(member: ZipMember, onPacked?: (bytes: number) => void): Promise<void>
   /** Closes the archive and gives it. */
   finish(): Promise<Blob>

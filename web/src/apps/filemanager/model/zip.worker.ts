@@ -3,7 +3,7 @@ import { createZipWriter, type ZipMember } from './zip-writer'
 /** What the page sends: members one after the other, each when the last was taken, then null for the end. */
 export type ZipRequest = ZipMember | null
 
-/** What the worker answers: bytes of the archive, how many of a member's bytes are packed, that it is ready for the next, or why not. */
+/** What the worker answers: bytes of the archive, how far a member is in bytes of it, that it is ready for the next, or why not. */
 export type ZipReply =
   | { readonly chunk: Uint8Array<ArrayBuffer> }
   | { readonly packed: number }

@@ -105,6 +105,8 @@ export const texts = defineTexts({
     '{count, plural, one {{count, number} file not imported} other {{count, number} files not imported}}',
   fileFailed: '{path}: {reason}',
   contentDamaged: 'its content in the zip file is damaged',
+  contentEncrypted: 'it is protected by a password in the zip file',
+  contentUnsupported: 'it is compressed in a way that is not known here',
   moreFailed: '{count, plural, one {… and {count, number} more} other {… and {count, number} more}}',
   settingsImported: 'Settings imported',
   settingsNotSaved: 'Settings apply now, but this browser did not save them',

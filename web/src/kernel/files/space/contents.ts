@@ -6,6 +6,7 @@ import type { FileNode } from '../volume/tree'
 import { withContent } from '../volume/stage'
 import type { AwayNode, Volume } from '../volume/volume'
 import { unpackEntry } from './known-entries'
+import { createPausedDownloads } from './transfers/download-notes'
 import { createDownloads, type Downloads, type FetchedContent, type FetchedFor } from './transfers/downloads'
 import type { FetchFromSpace } from './transfers/queue-types'
 
@@ -24,7 +25,9 @@ export interface SpaceContents {
   readonly fetchAgain: (node: FileNode) => Promise<StoredBytes | null>
   /** Whether the space said that it does not have the content of a file any more. */
   readonly isLost: (path: FilePath) => boolean
-  /** The same by hash. */
+  /** Whether the person stopped the download when the content of a file was asked for last. */
+  readonly isStopped: (path: FilePath) => boolean
+  /** {@link isLost} by hash. */
   readonly hasLost: (hash: string) => boolean
   /** Whether {@link fetchAgain} would find something, as far as this device knows. */
   readonly isThere: (path: FilePath) => Promise<boolean>
@@ -41,6 +44,8 @@ export function createSpaceContents(
   const underWay = new Map<string, Promise<StoredBytes | null>>()
   /** Hashes of contents that the space did not have when it was asked last. */
   const lost = new Set<string>()
+  /** Hashes of contents whose download was stopped when they were asked for last. */
+  const stopped = new Set<string>()
 
   /** Stores a content that came in all files that want it. */
   const keepEverywhere = async (hash: string, { content, staged }: FetchedContent) => {
@@ -69,9 +74,10 @@ export function createSpaceContents(
     if (staged !== null && kept.ok && kept.value === 0) await volume.store.staging.remove(staged)
   }
 
-  const whereWanted = (hash: string, file: FetchedFor): FetchedFor | null => {
-    if (volume.tree.get(file.path)?.away === hash) return file
-    for (const { away, path, revision } of volume.tree.all()) if (away === hash) return { path, revision }
+  const whereWanted = (hash: string, before: FilePath | null): FetchedFor | null => {
+    const node = before === null ? undefined : volume.tree.get(before)
+    if (node?.away === hash) return { path: node.path, size: node.size }
+    for (const { away, path, size } of volume.tree.all()) if (away === hash) return { path, size }
     return null
   }
 
@@ -81,14 +87,17 @@ export function createSpaceContents(
     staging: volume.store.staging,
     stagedAbove: volume.pieceBytes,
     whereWanted,
+    paused: createPausedDownloads(volume, outbox),
     catchUp: () => volume.catchUp(),
     keep: keepEverywhere,
     onCommit: volume.onCommit,
   })
 
-  const fetchLarge = async ({ away, size, path, revision }: AwayNode, isBackground: boolean) => {
-    const fetched = await downloads.fetch({ hash: away, size }, { path, revision }, isBackground)
+  const fetchLarge = async ({ away, size, path }: AwayNode, isBackground: boolean) => {
+    const fetched = await downloads.fetch(away, { path, size }, isBackground)
     noteLost(away, fetched)
+    if (!fetched.ok && fetched.error.code === 'cancelled') stopped.add(away)
+    else stopped.delete(away)
     return fetched.ok ? (fetched.value?.content ?? null) : null
   }
 
@@ -171,6 +180,7 @@ export function createSpaceContents(
       }),
     hasLost: (hash) => lost.has(hash),
     isLost: (path) => lost.has(volume.tree.get(path)?.away ?? ''),
+    isStopped: (path) => stopped.has(volume.tree.get(path)?.away ?? ''),
     async isThere(path) {
       const node = volume.tree.get(path)
       return node !== undefined && (await asInSpace(node)) !== null

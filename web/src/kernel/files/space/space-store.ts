@@ -114,13 +114,14 @@ export function createSpaceFiles(
       contents = made
       volume.fetchAway = made.fetchAway
       volume.fetchAgain = made.fetchAgain
-      const why = (path: FilePath) => {
+      const reasonOf = (path: FilePath) => {
         if (made.isLost(path)) return 'lostThere'
         return fetching.attention.isOnline() ? 'notFetched' : 'notHereOffline'
       }
       volume.whyAway = (path) => {
-        const reason = why(path)
-        return () => texts[reason]({ name: baseName(path) })
+        if (made.isStopped(path)) return { code: 'ECANCELED', message: () => texts.stopped }
+        const reason = reasonOf(path)
+        return { code: 'EIO', message: () => texts[reason]({ name: baseName(path) }) }
       }
       return made
     },

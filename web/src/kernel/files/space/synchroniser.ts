@@ -5,6 +5,7 @@ import { log } from '@/lib/log'
 import type { Synchroniser } from '../store-types'
 import type { FilePath, SyncState } from '../types'
 import type { Attention } from '@/lib/attention'
+import type { TabChannel } from '@/lib/tab-channel'
 import { send } from './send'
 import type { KeepingOptions } from './keeping/create-keeping'
 import { createStuckChanges } from './stuck'
@@ -13,6 +14,7 @@ import { texts } from './texts'
 import type { SpaceFiles, SpaceStore } from './space-store'
 import { createTransfers } from './transfers/create-transfers'
 import { largeFrom } from './transfers/queue-types'
+import { shareTransfers } from './transfers/share-transfers'
 import { createUploads } from './transfers/uploads'
 import type { FollowSpace, SpaceFigures, SpaceLimits, SpacePort, SpaceResult, SpacesPort } from './types'
 
@@ -51,6 +53,8 @@ export interface SynchroniserOptions {
   readonly uploadsExclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Lets one tab at a time fetch the large content of a hash. */
   readonly downloadsExclusively: <T>(hash: string, work: () => Promise<T>) => Promise<T>
+  /** Joins the other tabs, to show what they transfer; absent or null: each tab shows what it does itself. */
+  readonly joinTabs?: () => TabChannel | null
   /** Keeps what the person chose to have on this device. */
   readonly keepingSetting: KeepingOptions['setting']
   /** Has the browser promise to clear nothing; see {@link KeepingOptions}. */
@@ -87,6 +91,7 @@ export const createSynchroniser =
     exclusively,
     uploadsExclusively,
     downloadsExclusively,
+    joinTabs,
     keepingSetting,
     persist,
     largeAbove = largeFrom,
@@ -381,11 +386,16 @@ export const createSynchroniser =
       }),
     ]
     void start('all')
+    const transfers = shareTransfers(
+      createTransfers({ up: uploads, down: downloads }, (id) => uploads.setSent(id)),
+      joinTabs?.() ?? null,
+      clock,
+    )
 
     return {
       getState: state.getState,
       subscribe: state.subscribe,
-      transfers: createTransfers({ up: uploads, down: downloads }),
+      transfers,
       keeping,
       async syncNow() {
         // One that is going on may have passed by what the person changed last.
@@ -398,6 +408,7 @@ export const createSynchroniser =
       },
       dispose() {
         life.abort()
+        transfers.dispose()
         uploads.dispose()
         downloads.dispose()
         keeping.dispose()

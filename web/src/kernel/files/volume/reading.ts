@@ -77,7 +77,10 @@ export class Reading {
     if (later !== null) return success(later)
     const repaired = (await this.isDamaged(node)) ? await this.volume.fetchAgain(node) : null
     if (repaired) return success(await from(repaired))
-    if (node.away !== undefined) return fileFailure('EIO', node.path, this.volume.whyAway(node.path))
+    if (node.away !== undefined) {
+      const why = this.volume.whyAway(node.path)
+      return fileFailure(why?.code ?? 'EIO', node.path, why?.message)
+    }
     const problem = this.options.problem()
     if (!(await this.isDamaged(node)))
       return fileFailure('EIO', node.path, problem ? () => problem.message : undefined)

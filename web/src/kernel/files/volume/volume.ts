@@ -60,6 +60,12 @@ const pathOf = (operation: OperationOn<unknown>): FilePath =>
 /** What the operations of one change made. */
 export type Applied = Pick<Planned, 'receipts' | 'entries'>
 
+/** Why a content that is in the space cannot be had now. */
+export interface AwayProblem {
+  readonly code: 'EIO' | 'ECANCELED'
+  readonly message: Words
+}
+
 /** A file whose content is in the space and not on this device. */
 export type AwayNode = Pick<NodeRecord, 'path' | 'size' | 'revision'> & { readonly away: string }
 
@@ -360,8 +366,8 @@ export class Volume {
   /** Fetches the content of a file that is in the space and not on this device; null where it cannot be had now. */
   fetchAway: (node: AwayNode) => Promise<Blob | Uint8Array | null> = () => Promise.resolve(null)
 
-  /** Says why {@link fetchAway} gave nothing; undefined: it is not known. */
-  whyAway: (path: FilePath) => Words | undefined = () => undefined
+  /** Says why {@link fetchAway} gave nothing: 'ECANCELED' where the person stopped it. Undefined: it is not known. */
+  whyAway: (path: FilePath) => AwayProblem | undefined = () => undefined
 
   /** Calls the listener after each commit of this or another tab. Returns the function that ends it. */
   readonly onCommit = (listener: (news: CommitNews) => void): (() => void) => this.commits.listen(listener)

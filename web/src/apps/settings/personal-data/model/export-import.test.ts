@@ -382,6 +382,22 @@ describe('a zip file of a stranger', () => {
     return opened.ok ? null : opened.error.message
   }
 
+  test.each([
+    ['is protected', 8, 1, 'it is protected by a password in the zip file'],
+    ['is compressed in another way', 10, 99, 'it is compressed in a way that is not known here'],
+    ['is damaged', 16, 1, 'its content in the zip file is damaged'],
+  ])('says of a file that %s why it was not imported', async (_what, field, value, reason) => {
+    const zip = new Uint8Array(await (await exportLike({ 'files/home/a.txt': 'otters' })).arrayBuffer())
+    const view = new DataView(zip.buffer)
+    // The record of the last member.
+    const record = zip.findLastIndex(
+      (_, at) => at + 4 <= zip.length && view.getUint32(at, true) === 0x02014b50,
+    )
+    view.setUint16(record + field, value, true)
+    const report = await importInto(createTestOs().os, new Blob([zip]))
+    expect(report.files?.failed).toEqual([{ path: '/home/a.txt', reason }])
+  })
+
   test('is refused in a sentence, before anything is changed', async () => {
     expect(await refusal(new Blob(['no zip']))).toBe(
       'This file is damaged or no zip file. Nothing was imported.',

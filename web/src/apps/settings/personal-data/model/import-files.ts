@@ -1,6 +1,7 @@
 import { isSameContent } from '@/kernel/files/maintenance/same-content'
 import { freeName, joinPath, parentPath, baseName } from '@/kernel/files/paths'
 import type { FileEntry, FileOperation, FileSystem } from '@/kernel/files/types'
+import type { ZipProblem } from '@/lib/zip/read-zip'
 import { texts } from '../texts'
 import type { ExportedLink } from './export-context'
 import type { ImportableFile } from './open-export'
@@ -48,6 +49,12 @@ interface Planned {
   readonly path: string
   readonly outcome: 'added' | 'renamed' | 'replaced'
   readonly operations: readonly FileOperation[]
+}
+
+/** Why a member could not be unpacked. */
+function whyUnread(problem: ZipProblem): string {
+  if (problem === 'encrypted') return texts.contentEncrypted
+  return problem === 'unsupported' ? texts.contentUnsupported : texts.contentDamaged
 }
 
 /** What is in each folder, read once and kept up to date with what is planned. */
@@ -137,7 +144,7 @@ export async function importFiles(options: ImportFilesOptions): Promise<Imported
     if (member) {
       const read = await member.open()
       if (read.ok) await plan(path, read.value, member)
-      else failed.push({ path, reason: texts.contentDamaged })
+      else failed.push({ path, reason: whyUnread(read.error.code) })
     } else {
       const made = await files.createFolder(path, { parents: true })
       if (!made.ok) failed.push({ path, reason: made.error.message })

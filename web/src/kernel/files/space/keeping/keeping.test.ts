@@ -1,47 +1,24 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { parentPath } from '../../paths'
 import { valueOf } from '../../testing/files'
-import type { Keeping } from '../../transfer-types'
-import { createDevice, createManualClock, type Device, type ManualClock, settle } from '../testing/device'
-import { createSpaceServer, type SpaceServer } from '../testing/space-server'
+import type { Device } from '../testing/device'
+import { createLargeFiles, type LargeFiles, rest } from '../testing/large-files'
 import { sweepInterval, useTime } from './create-keeping'
 import { usualBudget } from './keeping-setting'
 
 vi.mock('@/lib/sha256', () => import('../testing/sha256-at-once'))
 
-const largeAbove = 50
 const large = (mark: string) => mark.repeat(60)
 
-let server: SpaceServer
-let clock: ManualClock
-
+let space: LargeFiles
 beforeEach(() => {
-  server = createSpaceServer()
-  clock = createManualClock()
+  space = createLargeFiles()
 })
+const pass = (ms: number) => space.pass(ms)
 
-/** Nothing is going on any more: reading a Blob takes several turns. */
-async function rest() {
-  for (let turn = 0; turn < 20; turn++) await settle()
-}
-const pass = async (ms: number) => {
-  clock.advance(ms)
-  await rest()
-}
-
-async function start(options: Parameters<typeof createDevice>[1] = {}): Promise<Device> {
-  const device = createDevice(server.connect(), { clock, largeAbove, pieceBytes: 20, ...options })
-  onTestFinished(() => device.dispose())
-  await device.started
-  await rest()
-  return device
-}
-async function keepingOf(device: Device): Promise<Keeping> {
-  const found = await device.keeping()
-  if (!found) throw new Error('no keeping')
-  return found
-}
+const start = (options: Parameters<LargeFiles['start']>[0] = {}) =>
+  space.start({ pieceBytes: 20, ...options })
 async function sync(device: Device) {
   for (let round = 0; round < 2; round++) {
     await device.fileStorage.syncNow()
@@ -68,7 +45,7 @@ async function startAway(contents: Readonly<Record<string, string>>) {
 test('tells where contents are, and what waits', async () => {
   const one = await start()
   await write(one, { '/home/a': 'aaaa', '/home/b': large('b') })
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   expect(keeping.getState()).toEqual({
     budget: usualBudget,
     bytes: 0,
@@ -80,18 +57,18 @@ test('tells where contents are, and what waits', async () => {
   expect([keeping.statusOf('/home/a'), keeping.statusOf('/home')]).toEqual(['waiting', 'folder'])
   expect(keeping.statusOf('/home/sample.txt')).toBe('here')
   await sync(one)
-  expect((await keepingOf(one)).getState()).toMatchObject({ bytes: 64, waiting: 0, away: 0 })
+  expect((await one.keeping()).getState()).toMatchObject({ bytes: 64, waiting: 0, away: 0 })
   expect(keeping.statusOf('/home/a')).toBe('here')
   const two = await start()
   await sync(two)
-  const there = await keepingOf(two)
+  const there = await two.keeping()
   expect(there.getState()).toMatchObject({ bytes: 0, away: 64 })
   expect(there.statusOf('/home/a')).toBe('away')
 })
 
 test('listeners hear of changes of the files', async () => {
   const one = await start()
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   const heard = vi.fn()
   keeping.subscribe(heard)
   await rest()
@@ -141,7 +118,7 @@ test('a released content is in the space alone, and can be read again', async ()
   const one = await start()
   await write(one, { '/home/a': 'a', '/home/films/b': large('b'), '/home/films/c': large('c') })
   await sync(one)
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   expect(valueOf(await keeping.release(['/home/films']))).toEqual({ bytes: 120 })
   expect([one.disk.contents.size, one.disk.pieces.size]).toEqual([1, 0])
   expect(keeping.statusOf('/home/films/b')).toBe('away')
@@ -156,7 +133,7 @@ test('what waits to be sent and what is kept is never released', async () => {
   const one = await start()
   await write(one, { '/home/kept/a': 'aaaa', '/home/b': 'bb' })
   await sync(one)
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   valueOf(await keeping.keep(['/home/kept'], true))
   await write(one, { '/home/b': 'changed' })
   await write(one, { '/home/new': 'new' })
@@ -173,10 +150,10 @@ test('what the space has lost is not released', async () => {
   const one = await startAway({ '/home/a': 'aaaa' })
   expect(valueOf(await one.files.readText('/home/a'))).toBe('aaaa')
   await sync(one)
-  server.loseContents()
+  space.server.loseContents()
   valueOf(await one.files.move('/home/a', '/home/moved'))
   const push = vi.spyOn(one.attention, 'isOnline', 'get').mockReturnValue(false)
-  expect(valueOf(await (await keepingOf(one)).release(['/home']))).toEqual({ bytes: 0 })
+  expect(valueOf(await (await one.keeping()).release(['/home']))).toEqual({ bytes: 0 })
   push.mockRestore()
   await sync(one)
   expect(valueOf(await one.files.readText('/home/moved'))).toBe('aaaa')
@@ -184,7 +161,7 @@ test('what the space has lost is not released', async () => {
 
 test('what is kept is fetched in the background, also what comes into a kept folder later, and after a reload', async () => {
   const one = await startAway({ '/home/kept/a': 'aaaa', '/home/kept/b': large('b'), '/home/c': 'c' })
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   valueOf(await keeping.keep(['/home/kept'], true))
   await rest()
   expect(['/home/kept/a', '/home/kept/b', '/home/c'].map((path) => keeping.statusOf(path))).toEqual([
@@ -192,7 +169,7 @@ test('what is kept is fetched in the background, also what comes into a kept fol
     'here',
     'away',
   ])
-  expect((await keepingOf(one)).getState()).toMatchObject({ kept: 64, away: 1 })
+  expect((await one.keeping()).getState()).toMatchObject({ kept: 64, away: 1 })
   const other = await start()
   await sync(other)
   await write(other, { '/home/kept/later': 'later' })
@@ -206,7 +183,7 @@ test('what is kept is fetched in the background, also what comes into a kept fol
   const again = await start({ disk: one.disk })
   await sync(again)
   await pass(1000)
-  const after = await keepingOf(again)
+  const after = await again.keeping()
   expect(after.isKept('/home/kept/last')).toBe(true)
   expect(after.statusOf('/home/kept/last')).toBe('here')
 })
@@ -214,13 +191,13 @@ test('what is kept is fetched in the background, also what comes into a kept fol
 test('a kept file keeps its mark when it is moved, and one that was not sent yet can be kept', async () => {
   const one = await start()
   await write(one, { '/home/a': 'aaaa' })
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   valueOf(await keeping.keep(['/home/a'], true))
   expect(keeping.isKept('/home/a')).toBe(true)
   valueOf(await one.files.move('/home/a', '/home/moved'))
   await sync(one)
   expect(keeping.isKept('/home/moved')).toBe(true)
-  expect(server.entries().get('/home/moved')?.size).toBe(4)
+  expect(space.server.entries().get('/home/moved')?.size).toBe(4)
 })
 
 test('above the budget the contents go that were used longest ago, but none that was used just now', async () => {
@@ -229,7 +206,7 @@ test('above the budget the contents go that were used longest ago, but none that
     '/home/b': 'b'.repeat(40),
     '/home/c': 'c'.repeat(40),
   })
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   keeping.subscribe(() => {})
   for (const name of ['a', 'b', 'c']) {
     valueOf(await one.files.readText(`/home/${name}`))
@@ -254,7 +231,7 @@ test('the budget is for what is not kept, is remembered, and may be none', async
   const one = await start({ storage })
   await write(one, { '/home/a': 'a'.repeat(40), '/home/b': 'b'.repeat(30) })
   await sync(one)
-  const keeping = await keepingOf(one)
+  const keeping = await one.keeping()
   valueOf(await keeping.keep(['/home/a'], true))
   await pass(useTime * 2)
   await keeping.setBudget(30)
@@ -262,7 +239,7 @@ test('the budget is for what is not kept, is remembered, and may be none', async
   await keeping.setBudget(null)
   one.dispose()
   const again = await start({ storage, disk: one.disk })
-  expect((await keepingOf(again)).getState()).toMatchObject({ budget: null, bytes: 70, kept: 40 })
+  expect((await again.keeping()).getState()).toMatchObject({ budget: null, bytes: 70, kept: 40 })
 })
 
 test('what was used when is known after a reload', async () => {
@@ -274,7 +251,7 @@ test('what was used when is known after a reload', async () => {
   one.dispose()
   await pass(useTime)
   const again = await start({ disk: one.disk })
-  const keeping = await keepingOf(again)
+  const keeping = await again.keeping()
   await keeping.setBudget(40)
   expect(['a', 'b'].map((name) => keeping.statusOf(`/home/${name}`))).toEqual(['here', 'away'])
 })

@@ -11,6 +11,7 @@ import { createMemoryDisk, createMemoryStore, type MemoryDisk } from '../../stor
 import type { FilePath } from '../../types'
 import { createSynchroniser } from '../synchroniser'
 import type { FollowSpace, SpacePort } from '../types'
+import { createTestTabs, type TestTabs } from './tabs'
 
 /** Files that ship with the product, as far as these tests need some. */
 const samples = {
@@ -67,6 +68,8 @@ export interface Device extends OwnedFiles {
   readonly disk: MemoryDisk
   /** The locks of the browser: give them to a second tab. */
   readonly locks: Locks
+  /** The tabs of the browser, the same. */
+  readonly tabs: TestTabs
   /** Resolves when what synchronises is loaded and has begun. */
   readonly started: Promise<void>
   /** Copies that were made of this device's files. */
@@ -104,6 +107,7 @@ export function createDevice(
     largeAbove,
     pieceBytes,
     locks = oneAtATime(),
+    tabs = createTestTabs(),
     storage = memoryStorage(),
     random = () => 0,
   }: {
@@ -122,6 +126,8 @@ export function createDevice(
     readonly locks?: Locks
     /** Where the device's moment to ask for news is, from 0 up to 1. */
     readonly random?: () => number
+    /** The same. */
+    readonly tabs?: TestTabs
   } = {},
 ): Device {
   const listeners = new Set<() => void>()
@@ -165,8 +171,9 @@ export function createDevice(
           },
         },
         exclusively: (work) => work(),
-        uploadsExclusively: (work) => work(),
+        uploadsExclusively: (work) => locks('uploads', work),
         downloadsExclusively: locks,
+        joinTabs: () => tabs.join(),
         keepingSetting,
         persist: (ask) => Promise.resolve(ask),
         ...(largeAbove === undefined ? {} : { largeAbove }),
@@ -186,6 +193,7 @@ export function createDevice(
     clock,
     disk,
     locks,
+    tabs,
     started,
     conflicts,
     async contents() {

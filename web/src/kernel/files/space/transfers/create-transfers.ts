@@ -1,15 +1,20 @@
 import type { Transfer, Transfers } from '../../transfer-types'
 import type { TransferQueue } from './queue-types'
 
-/** The transfers of a device as one list, oldest of each direction first. */
-export function createTransfers(queues: Readonly<Record<Transfer['direction'], TransferQueue>>): Transfers {
+/** The transfers of this tab alone. What is asked of a transfer that only another tab has may matter here too. */
+export interface OwnTransfers extends Omit<Transfers, 'pauseAll' | 'resumeAll'> {
+  /** Another tab has sent the content of an upload. */
+  setSent(id: string): void
+}
+
+/** The transfers of a tab as one list, oldest of each direction first. */
+export function createTransfers(
+  queues: Readonly<Record<Transfer['direction'], TransferQueue>>,
+  setSent: (id: string) => void,
+): OwnTransfers {
   const all = Object.values(queues)
   let shown: readonly Transfer[] = []
-  const of = (id: string): TransferQueue | undefined =>
-    all.find((queue) => queue.list().some((transfer) => transfer.id === id))
-  const each = (work: (queue: TransferQueue, id: string) => void) => {
-    for (const queue of all) for (const { id } of queue.list()) work(queue, id)
-  }
+  const of = (id: string): TransferQueue => queues[id.startsWith('up:') ? 'up' : 'down']
 
   return {
     getState() {
@@ -24,10 +29,9 @@ export function createTransfers(queues: Readonly<Record<Transfer['direction'], T
         for (const stop of stops) stop()
       }
     },
-    pause: (id) => of(id)?.pause(id),
-    resume: (id) => of(id)?.resume(id),
-    cancel: async (id) => of(id)?.cancel(id),
-    pauseAll: () => each((queue, id) => queue.pause(id)),
-    resumeAll: () => each((queue, id) => queue.resume(id)),
+    pause: (id) => of(id).pause(id),
+    resume: (id) => of(id).resume(id),
+    cancel: (id) => of(id).cancel(id),
+    setSent,
   }
 }

@@ -1,51 +1,34 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { codeOf, valueOf } from '../../testing/files'
-import type { Transfers } from '../../transfer-types'
-import { createDevice, createManualClock, type Device, type ManualClock, settle } from '../testing/device'
+import type { Device } from '../testing/device'
 import { holdDownloads } from '../testing/held-downloads'
-import { createSpaceServer, type SpaceServer } from '../testing/space-server'
+import {
+  createLargeFiles,
+  type LargeFiles,
+  largeAbove,
+  rest,
+  type StartedDevice,
+} from '../testing/large-files'
 import type { SpaceFailure } from '../types'
 
 vi.mock('@/lib/sha256', () => import('../testing/sha256-at-once'))
 
-const largeAbove = 50
 const text = (mark: string) => mark.repeat(largeAbove + 10)
 const offline: SpaceFailure = { code: 'offline', message: 'The server cannot be reached.' }
 
-let server: SpaceServer
-let clock: ManualClock
-
+let space: LargeFiles
 beforeEach(() => {
-  server = createSpaceServer()
-  clock = createManualClock()
+  space = createLargeFiles()
 })
+const pass = (ms: number) => space.pass(ms)
 
-/** Nothing is going on any more: reading a Blob takes several turns. */
-async function rest() {
-  for (let turn = 0; turn < 20; turn++) await settle()
-}
-const pass = async (ms: number) => {
-  clock.advance(ms)
-  await rest()
-}
-
-interface HeldDevice extends Device {
+interface HeldDevice extends StartedDevice {
   readonly held: ReturnType<typeof holdDownloads>['held']
-  readonly transfers: () => Promise<Transfers>
 }
 
-async function start(options: Parameters<typeof createDevice>[1] = {}): Promise<HeldDevice> {
-  const { held, port } = holdDownloads(server.connect(), largeAbove)
-  const device = createDevice(port, { clock, largeAbove, pieceBytes: 20, ...options })
-  onTestFinished(() => device.dispose())
-  await device.started
-  await rest()
-  const transfers = async () => {
-    const found = await device.transfers()
-    if (!found) throw new Error('no transfers')
-    return found
-  }
-  return { ...device, held, transfers }
+async function start(options: Parameters<LargeFiles['start']>[0] = {}): Promise<HeldDevice> {
+  const { held, port } = holdDownloads(space.server.connect(), largeAbove)
+  return { ...(await space.start({ pieceBytes: 20, ...options }, port)), held }
 }
 
 /** A device that has heard of large files that another one made, and has none of their contents. */
@@ -76,7 +59,7 @@ test('a large file that is opened can be seen on its way, comes once for all who
   expect(await listOf(one)).toMatchObject([
     { direction: 'down', path: '/home/a', size: 60, done: 0, state: 'running', problem: null },
   ])
-  clock.advance(1000)
+  space.clock.advance(1000)
   await one.held[0]?.part(25)
   expect(await listOf(one)).toMatchObject([{ done: 25 }])
   await arrive(one)
@@ -176,7 +159,7 @@ test('a cancelled download tells who waits, and drops what came', async () => {
   await rest()
   await one.held[0]?.part(25)
   await transfers.cancel(transfers.getState()[0]?.id ?? '')
-  expect(codeOf(await read)).toBe('EIO')
+  expect(await read).toMatchObject({ error: { code: 'ECANCELED', message: 'The download was stopped.' } })
   expect(transfers.getState()).toEqual([])
   expect(await isAway(one, '/home/a')).toBe(true)
   const again = one.files.readText('/home/a')
@@ -261,7 +244,7 @@ test('a copy of the server that is damaged is told, and tried again when the per
 
 test('a content that the space has lost is told and leaves the list', async () => {
   const one = await startAway('a')
-  server.loseContents()
+  space.server.loseContents()
   const read = one.files.readText('/home/a')
   await rest()
   await arrive(one)
@@ -269,4 +252,139 @@ test('a content that the space has lost is told and leaves the list', async () =
     error: { message: expect.stringContaining('not in your account any more') },
   })
   expect(await listOf(one)).toEqual([])
+})
+
+const pausesOf = ({ disk }: Device) => [...disk.notes.keys()].filter((key) => key.startsWith('paused-in:'))
+
+/** A device with a paused download, of which 25 bytes have come. */
+async function startPaused() {
+  const one = await startAway('a')
+  void one.files.readText('/home/a')
+  await rest()
+  await one.held[0]?.part(25)
+  ;(await one.transfers()).pauseAll()
+  await rest()
+  return one
+}
+
+test('a paused download is there after a reload, paused and as far as it was, and goes on when it is resumed', async () => {
+  const one = await startPaused()
+  one.dispose()
+  const again = await start({ disk: one.disk })
+  expect(await listOf(again)).toMatchObject([
+    { direction: 'down', path: '/home/a', size: 60, done: 25, state: 'paused' },
+  ])
+  await again.fileStorage.syncNow()
+  await pass(600_000)
+  expect(again.held).toEqual([])
+  ;(await again.transfers()).resumeAll()
+  await rest()
+  expect(again.held[0]?.options.sink?.size).toBe(25)
+  await arrive(again)
+  expect(await isAway(again, '/home/a')).toBe(false)
+  expect(pausesOf(one)).toEqual([])
+})
+
+test('a kept file whose download is paused is not fetched after a reload', async () => {
+  const one = await startPaused()
+  valueOf(await (await one.keeping()).keep(['/home/a'], true))
+  one.dispose()
+  const again = await start({ disk: one.disk })
+  await pass(600_000)
+  expect(again.held).toEqual([])
+  expect(await listOf(again)).toMatchObject([{ state: 'paused' }])
+})
+
+test('a kept file whose download is paused does not hold up the others', async () => {
+  const one = await startAway('a', 'b', 'c', 'd', 'e', 'f', 'g')
+  const keeping = await one.keeping()
+  void keeping.keep(['/home'], true)
+  await rest()
+  const transfers = await one.transfers()
+  for (let more = 0; more < 6; more++) {
+    transfers.pauseAll()
+    await rest()
+  }
+  expect(one.held).toHaveLength(0)
+  expect((await listOf(one)).map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'paused'))
+})
+
+test.each([
+  [
+    'cancelled',
+    async (device: HeldDevice) => (await device.transfers()).cancel((await listOf(device))[0]?.id ?? ''),
+  ],
+  ['of a file that is removed', (device: HeldDevice) => device.files.remove('/home/a')],
+  ['of a file that somebody opens', async (device: HeldDevice) => void device.files.readText('/home/a')],
+])('nothing is remembered of a paused download that is %s', async (_what, change) => {
+  const one = await startPaused()
+  expect(pausesOf(one)).toHaveLength(1)
+  await change(one)
+  await rest()
+  expect(pausesOf(one)).toEqual([])
+})
+
+test('the pause of a file that is not there any more is forgotten after a reload', async () => {
+  const one = await startPaused()
+  one.dispose()
+  one.disk.notes.set('paused-in:gone', 'yes')
+  const again = await start({ disk: one.disk })
+  expect(pausesOf(again)).toHaveLength(1)
+  expect(await listOf(again)).toMatchObject([{ path: '/home/a', state: 'paused' }])
+})
+
+test('a second tab shows what the first fetches, and pauses, resumes and cancels it', async () => {
+  const one = await startAway('a')
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  void one.files.readText('/home/a')
+  await rest()
+  await pass(1000)
+  await one.held[0]?.part(25)
+  await pass(1000)
+  expect(await listOf(tab)).toMatchObject([{ path: '/home/a', done: 25, state: 'running' }])
+  const transfers = await tab.transfers()
+  transfers.pauseAll()
+  await rest()
+  expect(one.held).toEqual([])
+  expect([await listOf(one), await listOf(tab)]).toMatchObject([
+    [{ state: 'paused', done: 25 }],
+    [{ state: 'paused', done: 25 }],
+  ])
+  transfers.resumeAll()
+  await rest()
+  expect(one.held.length + tab.held.length).toBe(1)
+  await transfers.cancel(transfers.getState()[0]?.id ?? '')
+  await rest()
+  await pass(1000)
+  expect([one.held, tab.held, await listOf(one), await listOf(tab)]).toEqual([[], [], [], []])
+  expect(await isAway(one, '/home/a')).toBe(true)
+})
+
+test('a paused download can be resumed where the tab that began it is gone', async () => {
+  const one = await startAway('a')
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  void one.files.readText('/home/a')
+  await rest()
+  ;(await one.transfers()).pauseAll()
+  await rest()
+  one.dispose()
+  expect(await listOf(tab)).toMatchObject([{ path: '/home/a', state: 'paused' }])
+  ;(await tab.transfers()).resumeAll()
+  await rest()
+  await arrive(tab)
+  expect(await isAway(tab, '/home/a')).toBe(false)
+})
+
+test('a tab that waits for another to fetch a content does not say that it fetches it', async () => {
+  const one = await startAway('a')
+  const tab = await start({ disk: one.disk, locks: one.locks })
+  const reads = [one.files.readText('/home/a'), tab.files.readText('/home/a')]
+  await rest()
+  expect([await listOf(one), await listOf(tab)]).toMatchObject([
+    [{ state: 'running' }],
+    [{ state: 'waiting' }],
+  ])
+  await arrive(one)
+  await Promise.all(reads)
+  expect(await listOf(tab)).toEqual([])
 })

@@ -6,14 +6,16 @@ import type { Staging } from '../../store-types'
 import type { Transfer } from '../../transfer-types'
 import type { FilePath } from '../../types'
 import { texts } from '../texts'
-import type { ContentName, ContentSink, SpaceFailure, SpacePort, SpaceResult } from '../types'
+import type { ContentSink, SpaceFailure, SpacePort, SpaceResult } from '../types'
+import type { PausedDownloads } from './download-notes'
 import { createRetry } from './retry'
 import { mostAtOnce, progressInterval, type TransferQueue } from './queue-types'
 
 /** The file that a content is fetched for. */
 export interface FetchedFor {
   readonly path: FilePath
-  readonly revision: string
+  /** Bytes. */
+  readonly size: number
 }
 
 /** A content that came; `staged` is its key where it is in the store already. */
@@ -28,10 +30,10 @@ export type Fetched = SpaceResult<FetchedContent | null>
 /** Large contents on their way to this device. Those who want the same one wait for one transfer. */
 export interface Downloads extends TransferQueue {
   /**
-   * Fetches a content; answers as soon as it is there or cannot be had for now. What was paused goes on. `isBackground`: nobody waits for
-   * it, those that somebody waits for go first.
+   * Fetches a content by its hash; answers as soon as it is there or cannot be had for now. What was paused goes on. `isBackground`:
+   * nobody waits for it, those that somebody waits for go first, and what was paused stays paused.
    */
-  fetch(content: ContentName, file: FetchedFor, isBackground: boolean): Promise<Fetched>
+  fetch(hash: string, file: FetchedFor, isBackground: boolean): Promise<Fetched>
   /** Whether the person stopped a transfer: it is not begun again in the background. */
   isStopped(hash: string): boolean
   /** Tries again at once what failed. */
@@ -48,8 +50,10 @@ interface DownloadsOptions {
   readonly stagedAbove: number
   /** Lets one tab at a time fetch a content. */
   readonly exclusively: <T>(hash: string, work: () => Promise<T>) => Promise<T>
-  /** A file that wants the content, the given one if it still does; null: none does. */
-  readonly whereWanted: (hash: string, file: FetchedFor) => FetchedFor | null
+  /** A file that wants the content, the one at the path `before` if it still does; null: none does. */
+  readonly whereWanted: (hash: string, before: FilePath | null) => FetchedFor | null
+  /** Remembers what the person paused. */
+  readonly paused: PausedDownloads
   /** Takes in what other tabs have stored. */
   readonly catchUp: () => Promise<void>
   /** Stores what came as the content of all files that want it. */
@@ -58,8 +62,10 @@ interface DownloadsOptions {
   readonly onCommit: (listener: () => void) => () => void
 }
 
-interface Item extends ContentName {
-  file: FetchedFor
+interface Item {
+  readonly hash: string
+  readonly size: number
+  path: FilePath
   readonly waiting: Set<(fetched: Fetched) => void>
   isBackground: boolean
   isPaused: boolean
@@ -67,13 +73,30 @@ interface Item extends ContentName {
   isGivenUp: boolean
   done: number
   running: AbortController | null
+  /** It comes to this tab; false while another one fetches it. */
+  isComing: boolean
   problem: Sentence | null
 }
 
-const idOf = (hash: string) => `down:${hash}`
+const idPrefix = 'down:'
+const idOf = (hash: string) => idPrefix + hash
+const hashOf = (id: string) => (id.startsWith(idPrefix) ? id.slice(idPrefix.length) : null)
 const keyOf = (hash: string) => `in:${hash}`
 const passing: ReadonlySet<SpaceFailure['code']> = new Set(['offline', 'signed_out', 'unavailable'])
 const stopped = (): SpaceFailure => withMessage({ code: 'cancelled' }, () => texts.stopped)
+
+const newItem = (hash: string, file: FetchedFor, isBackground: boolean): Item => ({
+  hash,
+  ...file,
+  waiting: new Set(),
+  isBackground,
+  isPaused: false,
+  isGivenUp: false,
+  done: 0,
+  running: null,
+  isComing: false,
+  problem: null,
+})
 
 /** Downloads of a device. */
 export function createDownloads({
@@ -84,6 +107,7 @@ export function createDownloads({
   stagedAbove,
   exclusively,
   whereWanted,
+  paused,
   catchUp,
   keep,
   onCommit,
@@ -92,6 +116,8 @@ export function createDownloads({
   const items = new Map<string, Item>()
   /** What the person cancelled on this page. */
   const cancelled = new Set<string>()
+  /** What is remembered as paused. */
+  const noted = new Set<string>()
   const listeners = new Set<() => void>()
   let shown: readonly Transfer[] | null = null
   let toldAt = Number.NEGATIVE_INFINITY
@@ -106,10 +132,10 @@ export function createDownloads({
   const toTransfer = (item: Item): Transfer => ({
     id: idOf(item.hash),
     direction: 'down',
-    path: item.file.path,
+    path: item.path,
     size: item.size,
     done: item.done,
-    state: item.isPaused ? 'paused' : item.isGivenUp ? 'failed' : item.running ? 'running' : 'waiting',
+    state: item.isPaused ? 'paused' : item.isGivenUp ? 'failed' : item.isComing ? 'running' : 'waiting',
     problem: item.problem ?? (attention.isOnline() ? null : sentence(() => texts.noNetworkToFetch)),
   })
 
@@ -117,9 +143,18 @@ export function createDownloads({
     for (const resolve of Array.from(item.waiting)) resolve(fetched)
     item.waiting.clear()
   }
-  const drop = (item: Item, fetched: Fetched) => {
+  const remember = (hash: string, isPaused: boolean) => {
+    if (noted.has(hash) === isPaused) return
+    if (isPaused) noted.add(hash)
+    else noted.delete(hash)
+    paused.note(hash, isPaused)
+  }
+  const stop = (item: Item) => {
     item.running?.abort()
-    item.running = null
+    Object.assign(item, { running: null, isComing: false })
+  }
+  const drop = (item: Item, fetched: Fetched) => {
+    stop(item)
     items.delete(item.hash)
     answer(item, fetched)
   }
@@ -165,12 +200,12 @@ export function createDownloads({
     // Another tab may have fetched it, or nobody wants it any more.
     await catchUp()
     if (signal.aborted) return
-    const wanted = whereWanted(item.hash, item.file)
+    const wanted = whereWanted(item.hash, item.path)
     if (!wanted) {
       drop(item, failed(stopped()))
       return
     }
-    item.file = wanted
+    item.path = wanted.path
     const fetched = await receive(item, signal)
     if (signal.aborted) return
     if (fetched.ok) {
@@ -191,16 +226,19 @@ export function createDownloads({
     item.running = running
     tell()
     try {
-      await exclusively(item.hash, () =>
-        running.signal.aborted ? Promise.resolve() : work(item, running.signal),
-      )
+      await exclusively(item.hash, async () => {
+        if (running.signal.aborted) return
+        item.isComing = true
+        tell()
+        await work(item, running.signal)
+      })
     } catch (error) {
       log.error('A content could not be fetched', error)
       item.isGivenUp = true
       item.problem = sentence(() => texts.unreadable)
       answer(item, failed(withMessage({ code: 'unavailable' }, () => texts.unreadable)))
     } finally {
-      if (item.running === running) item.running = null
+      if (item.running === running) stop(item)
       tell()
       pump()
     }
@@ -219,14 +257,64 @@ export function createDownloads({
 
   const stopCommits = onCommit(() => {
     for (const item of Array.from(items.values())) {
-      const wanted = whereWanted(item.hash, item.file)
-      const isMoved = wanted?.path !== item.file.path
-      if (wanted) item.file = wanted
-      else drop(item, failed(stopped()))
+      const wanted = whereWanted(item.hash, item.path)
+      const isMoved = wanted?.path !== item.path
+      if (wanted) item.path = wanted.path
+      else {
+        drop(item, failed(stopped()))
+        remember(item.hash, false)
+      }
       if (isMoved) tell()
     }
   })
-  const find = (id: string) => [...items.values()].find(({ hash }) => idOf(hash) === id)
+  const find = (id: string) => items.get(hashOf(id) ?? '')
+
+  const setPaused = (item: Item) => {
+    item.isPaused = true
+    stop(item)
+    // Who fetches in the background has other work.
+    if (item.isBackground) answer(item, failed(stopped()))
+    remember(item.hash, true)
+    tell()
+  }
+
+  /** A download that another tab has, for this one's list; null: nothing of it is known here. */
+  const known = (hash: string): Item | null => {
+    const file = whereWanted(hash, null)
+    if (!file) return null
+    const item = newItem(hash, file, true)
+    items.set(hash, item)
+    staging.size(keyOf(hash)).then(
+      (size) => {
+        item.done = Math.max(item.done, size)
+        tell()
+      },
+      (error: unknown) => log.warn('How much of a file has come could not be read', error),
+    )
+    return item
+  }
+
+  /** What was paused before this page began, and is still wanted. */
+  async function restore(): Promise<void> {
+    try {
+      const hashes = await paused.read()
+      // What another tab paused may be of a file that this one has not heard of.
+      if (hashes.length > 0) await catchUp()
+      for (const hash of hashes) {
+        noted.add(hash)
+        const file = whereWanted(hash, null)
+        if (items.has(hash)) continue
+        if (file) {
+          const item = { ...newItem(hash, file, true), isPaused: true, done: await staging.size(keyOf(hash)) }
+          if (!life.signal.aborted) items.set(hash, item)
+        } else if (!life.signal.aborted) remember(hash, false)
+      }
+      if (hashes.length > 0) tell()
+    } catch (error) {
+      log.error('Which downloads are paused could not be read', error)
+    }
+  }
+  const restored = restore()
 
   return {
     list: () => (shown ??= [...items.values()].map(toTransfer)),
@@ -234,53 +322,50 @@ export function createDownloads({
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    fetch: ({ hash, size }, file, isBackground) =>
-      new Promise((resolve) => {
+    async fetch(hash, file, isBackground) {
+      await restored
+      if (life.signal.aborted) return failed(stopped())
+      const item = items.get(hash) ?? newItem(hash, file, isBackground)
+      if (isBackground && item.isPaused) return failed(stopped())
+      return new Promise((resolve) => {
         cancelled.delete(hash)
-        const item: Item = items.get(hash) ?? {
-          hash,
-          size,
-          file,
-          waiting: new Set(),
-          isBackground,
-          isPaused: false,
-          isGivenUp: false,
-          done: 0,
-          running: null,
-          problem: null,
-        }
         items.set(hash, item)
         item.waiting.add(resolve)
-        if (!isBackground) Object.assign(item, { isBackground, isPaused: false })
+        if (!isBackground) {
+          Object.assign(item, { isBackground, isPaused: false })
+          remember(hash, false)
+        }
         item.isGivenUp = false
         if (!isBackground || !retry.isResting()) retry.goOn()
         // Nobody is kept waiting for a network that is not there.
         if (!attention.isOnline())
           answer(item, failed(withMessage({ code: 'offline' }, () => texts.noNetworkToFetch)))
         tell()
-      }),
+      })
+    },
     isStopped: (hash) => cancelled.has(hash) || items.get(hash)?.isPaused === true,
     pause(id) {
-      const item = find(id)
+      const hash = hashOf(id)
+      const item = find(id) ?? (hash === null ? null : known(hash))
       if (!item) return
-      item.isPaused = true
-      item.running?.abort()
-      item.running = null
-      tell()
+      setPaused(item)
       pump()
     },
     resume(id) {
       const item = find(id)
       if (!item) return
       Object.assign(item, { isPaused: false, isGivenUp: false, problem: null })
+      remember(item.hash, false)
       tell()
       retry.goOn()
     },
     async cancel(id) {
       const item = find(id)
+      // Also where another tab fetches it: this one is not to begin it anew.
+      cancelled.add(hashOf(id) ?? '')
       if (!item) return
-      cancelled.add(item.hash)
       drop(item, failed(stopped()))
+      remember(item.hash, false)
       tell()
       // What is still being written goes first.
       await exclusively(item.hash, () => staging.remove(keyOf(item.hash)))

@@ -1,58 +1,46 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { failed } from '@/lib/result'
+import { fileError } from '../../errors'
 import { valueOf } from '../../testing/files'
-import type { Transfers } from '../../transfer-types'
 import { gatherTime } from '../synchroniser'
-import { createDevice, createManualClock, type Device, type ManualClock, settle } from '../testing/device'
+import type { Device } from '../testing/device'
 import { holdUploads } from '../testing/held-uploads'
-import { createSpaceServer, type SpaceServer } from '../testing/space-server'
-import type { SpaceFailure } from '../types'
+import {
+  createLargeFiles,
+  type LargeFiles,
+  largeAbove,
+  rest,
+  type StartedDevice,
+} from '../testing/large-files'
+import type { SpaceFailure, SpacePort } from '../types'
+import { createUploads, type UploadPlaces } from './uploads'
 
 vi.mock('@/lib/sha256', () => import('../testing/sha256-at-once'))
 
-const largeAbove = 50
 const text = (mark: string) => mark.repeat(largeAbove + 1)
 
-let server: SpaceServer
-let clock: ManualClock
-
+let space: LargeFiles
 beforeEach(() => {
-  server = createSpaceServer()
-  clock = createManualClock()
+  space = createLargeFiles()
 })
+const pass = (ms: number) => space.pass(ms)
 
-/** Nothing is going on any more: reading a Blob takes several turns. */
-async function rest() {
-  for (let turn = 0; turn < 20; turn++) await settle()
-}
-const pass = async (ms: number) => {
-  clock.advance(ms)
-  await rest()
-}
-
-interface HeldDevice extends Device {
+interface HeldDevice extends StartedDevice {
   readonly held: ReturnType<typeof holdUploads>['held']
-  readonly transfers: () => Promise<Transfers>
 }
 
-async function start(options: Parameters<typeof createDevice>[1] = {}): Promise<HeldDevice> {
-  const { held, port } = holdUploads(server.connect(), largeAbove)
-  const device = createDevice(port, { clock, largeAbove, ...options })
-  onTestFinished(() => device.dispose())
-  await device.started
-  await rest()
-  const transfers = async () => {
-    const found = await device.transfers()
-    if (!found) throw new Error('no transfers')
-    return found
-  }
-  return { ...device, held, transfers }
+async function start(options: Parameters<LargeFiles['start']>[0] = {}): Promise<HeldDevice> {
+  const { held, port } = holdUploads(space.server.connect(), largeAbove)
+  return { ...(await space.start(options, port)), held }
 }
 
 const listOf = async (device: HeldDevice) => (await device.transfers()).getState()
 const syncOf = (device: Device) => device.fileStorage.getState().sync
 const stored = () =>
   Object.fromEntries(
-    [...server.entries()].filter(([, { kind }]) => kind === 'file').map(([path, { size }]) => [path, size]),
+    [...space.server.entries()]
+      .filter(([, { kind }]) => kind === 'file')
+      .map(([path, { size }]) => [path, size]),
   )
 async function write(device: Device, path: string, content: string) {
   valueOf(await device.files.write(path, content))
@@ -62,6 +50,7 @@ async function arrive(device: HeldDevice) {
   await device.held[0]?.arrive()
   await rest()
 }
+const pending = () => new Promise<never>(() => {})
 const offline: SpaceFailure = { code: 'offline', message: 'The server cannot be reached.' }
 
 test('other changes do not wait for a large file, which comes when its content is there', async () => {
@@ -73,7 +62,7 @@ test('other changes do not wait for a large file, which comes when its content i
   expect(await listOf(one)).toMatchObject([
     { direction: 'up', path: '/home/large', size: 51, done: 0, state: 'running', problem: null },
   ])
-  clock.advance(1000)
+  space.clock.advance(1000)
   one.held[0]?.options.onProgress?.('', 30)
   expect(await listOf(one)).toMatchObject([{ done: 30 }])
   await arrive(one)
@@ -87,7 +76,7 @@ test('a new folder is there before the large file in it, and what else is in it 
   valueOf(await one.files.createFolder('/home/films'))
   await write(one, '/home/films/large', text('a'))
   await write(one, '/home/films/notes', 'notes')
-  expect([...server.entries().keys()]).toEqual(['/home', '/home/films', '/home/films/notes'])
+  expect([...space.server.entries().keys()]).toEqual(['/home', '/home/films', '/home/films/notes'])
   await arrive(one)
   expect(stored()).toMatchObject({ '/home/films/large': 51 })
 })
@@ -225,14 +214,14 @@ test('two are sent at a time, and a content that two files have once', async () 
   valueOf(await one.files.write('/home/a2', text('a')))
   await pass(gatherTime)
   expect(one.held).toHaveLength(2)
-  const { upload } = server.calls
+  const { upload } = space.server.calls
   for (let more = 0; more < 3; more++) await arrive(one)
   expect(stored()).toEqual({ '/home/a': 51, '/home/a2': 51, '/home/b': 51, '/home/c': 51 })
-  expect(server.calls.upload - upload).toBe(3)
+  expect(space.server.calls.upload - upload).toBe(3)
 })
 
 test('one that the space has no room for says so, is not tried again and again, and is sent when there is room', async () => {
-  server.limits = { ...server.limits, spaceBytes: 80 }
+  space.server.limits = { ...space.server.limits, spaceBytes: 80 }
   const one = await start()
   await write(one, '/home/first', text('a'))
   await arrive(one)
@@ -250,7 +239,7 @@ test('one that the space has no room for says so, is not tried again and again, 
   expect(stored()).toEqual({ '/home/first': 51, '/home/small': 5 })
   valueOf(await one.files.remove('/home/first'))
   await pass(gatherTime)
-  server.forgetStates()
+  space.server.forgetStates()
   await one.fileStorage.syncNow()
   await rest()
   await arrive(one)
@@ -291,7 +280,7 @@ test('a content that the space let go of before its file was named is brought th
   const upload = one.held[0]
   // Between the upload and the change that names it.
   await upload?.arrive()
-  server.loseContents()
+  space.server.loseContents()
   await rest()
   expect(one.held).toHaveLength(1)
   await arrive(one)
@@ -301,4 +290,141 @@ test('a content that the space let go of before its file was named is brought th
   await rest()
   expect(stored()).toEqual({ '/home/large': 51 })
   expect(syncOf(one)).toMatchObject({ status: 'idle', pending: 0 })
+})
+
+test('a paused file that is saved again stays paused, also after a reload', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  ;(await one.transfers()).pauseAll()
+  await write(one, '/home/large', text('b'))
+  expect(await listOf(one)).toMatchObject([{ path: '/home/large', state: 'paused' }])
+  one.dispose()
+  const again = await start({ disk: one.disk })
+  await again.fileStorage.syncNow()
+  expect(await listOf(again)).toMatchObject([{ path: '/home/large', state: 'paused' }])
+  expect([...one.held, ...again.held]).toEqual([])
+})
+
+/** Uploads of one large content of a store that is asked to note things. */
+function uploadsAlone(note: UploadPlaces['store']['note']) {
+  const [attention, upload] = [
+    { isOnline: () => true, onWake: () => () => {} },
+    vi.fn<SpacePort['upload']>(pending),
+  ]
+  const uploads = createUploads({
+    attention,
+    clock: space.clock,
+    exclusively: (work) => work(),
+    onNews: () => {},
+  })
+  onTestFinished(() => uploads.dispose())
+  const store = {
+    note,
+    notes: () => Promise.resolve(new Map()),
+    blobOf: () => Promise.resolve(null),
+    hashOfRevision: () => Promise.resolve('hash'),
+  }
+  const record = { revision: 'revision', id: 'entry', size: 60 }
+  const want = () => uploads.want([{ path: '/a', record, problem: null }], { port: { upload }, store })
+  return { uploads, upload, want }
+}
+
+test.each([
+  ['has not written yet', pending],
+  ['could not write', () => Promise.resolve(failed(fileError('ENOSPC', '/')))],
+])('a pause that the store %s is not undone by what it says', async (_what, note) => {
+  const { uploads, upload, want } = uploadsAlone(note)
+  await want()
+  await rest()
+  uploads.pause('up:revision')
+  await rest()
+  await want()
+  await rest()
+  expect(uploads.list()).toMatchObject([{ state: 'paused' }])
+  expect(upload).toHaveBeenCalledTimes(1)
+})
+
+test('what another tab has sent is not sent here, unless it still waits when that is looked at anew', async () => {
+  const { uploads, upload, want } = uploadsAlone(pending)
+  await want()
+  await rest()
+  uploads.setSent('up:revision')
+  expect(uploads.list()).toEqual([])
+  expect(upload).toHaveBeenCalledWith(expect.anything(), {
+    signal: expect.objectContaining({ aborted: true }),
+    onProgress: expect.any(Function),
+  })
+  await want()
+  expect(uploads.list()).toMatchObject([{ id: 'up:revision' }])
+})
+
+test('an upload that an older desktop paused by its revision stays paused, and is forgotten when it is resumed', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const revision = (await listOf(one))[0]?.id.slice('up:'.length) ?? ''
+  one.dispose()
+  one.disk.notes.set(`paused:${revision}`, 'yes')
+  const again = await start({ disk: one.disk })
+  await again.fileStorage.syncNow()
+  expect(await listOf(again)).toMatchObject([{ state: 'paused' }])
+  ;(await again.transfers()).resumeAll()
+  await rest()
+  expect([...one.disk.notes.keys()].filter((key) => key.startsWith('paused:'))).toEqual([])
+  expect(again.held).toHaveLength(1)
+})
+
+test.each([
+  ['removed', (device: HeldDevice) => device.files.remove('/home/large')],
+  ['sent after it was resumed', async (device: HeldDevice) => (await device.transfers()).resumeAll()],
+])('nothing is remembered of a paused upload that is %s', async (_what, change) => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  ;(await one.transfers()).pauseAll()
+  await rest()
+  expect([...one.disk.notes.keys()].some((key) => key.startsWith('paused:'))).toBe(true)
+  await change(one)
+  await rest()
+  await arrive(one)
+  await pass(gatherTime)
+  expect([...one.disk.notes.keys()].filter((key) => /^(hash|paused):/.test(key))).toEqual([])
+})
+
+test('a second tab shows what the first sends, stops it, and does not send it again', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  await tab.fileStorage.syncNow()
+  await pass(1000)
+  one.held[0]?.options.onProgress?.('', 30)
+  await pass(1000)
+  expect(await listOf(tab)).toMatchObject([{ path: '/home/large', done: 30, state: 'running' }])
+  ;(await tab.transfers()).pauseAll()
+  await rest()
+  expect([one.held, await listOf(one)]).toMatchObject([[], [{ state: 'paused' }]])
+  ;(await tab.transfers()).resumeAll()
+  await rest()
+  const [sender, other] = one.held.length > 0 ? [one, tab] : [tab, one]
+  expect([sender.held.length, other.held.length]).toEqual([1, 0])
+  const { upload } = space.server.calls
+  await arrive(sender)
+  await pass(gatherTime)
+  expect(stored()).toEqual({ '/home/large': 51 })
+  expect([await listOf(one), await listOf(tab), other.held]).toEqual([[], [], []])
+  expect(space.server.calls.upload - upload).toBe(1)
+})
+
+test('when the tab that sends ends, another takes over, and shows nothing of it that is old', async () => {
+  const one = await start()
+  await write(one, '/home/large', text('a'))
+  const tab = await start({ disk: one.disk, locks: one.locks, tabs: one.tabs })
+  await tab.fileStorage.syncNow()
+  await pass(1000)
+  one.held[0]?.options.onProgress?.('', 30)
+  await pass(1000)
+  expect(await listOf(tab)).toMatchObject([{ done: 30 }])
+  one.dispose()
+  await rest()
+  expect(await listOf(tab)).toMatchObject([{ done: 0, state: 'running' }])
+  await arrive(tab)
+  expect(stored()).toEqual({ '/home/large': 51 })
 })

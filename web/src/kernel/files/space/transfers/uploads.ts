@@ -18,7 +18,7 @@ const mostMistakes = 2
 /** A large content that a change waits for. */
 export interface WantedUpload {
   readonly path: FilePath
-  readonly record: Pick<NodeRecord, 'revision' | 'size'>
+  readonly record: Pick<NodeRecord, 'revision' | 'size' | 'id'>
   /** Why the space would not take it as things are; null: it may be sent. */
   readonly problem: Sentence | null
 }
@@ -35,6 +35,8 @@ export interface Uploads extends TransferQueue {
   has(hash: string): boolean
   /** The space says that it lacks a content. */
   lacks(hash: string): void
+  /** Another tab has brought the content of a transfer there: what waits is looked at anew before anything is sent for it. */
+  setSent(id: string): void
   /** The hash of a large content, as far as it is known. */
   hashOf(revision: string): string | null
   /** Why the space did not take a content; asked once, whoever asks keeps the answer. */
@@ -57,6 +59,8 @@ interface UploadsOptions {
 
 interface Item {
   readonly revision: string
+  /** Id of the entry, under which a pause is remembered. */
+  readonly entry: string
   readonly size: number
   path: FilePath
   /** Why the space would not take it; null: it would. */
@@ -73,7 +77,7 @@ interface Item {
 
 const newItem = (
   path: FilePath,
-  content: Pick<Item, 'revision' | 'size'>,
+  content: Pick<Item, 'revision' | 'entry' | 'size'>,
   state: Pick<Item, 'held' | 'isPaused'>,
 ): Item => ({
   ...content,
@@ -107,6 +111,8 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
   const retry = createRetry(clock, attention, () => pump())
   /** Counts what the person chose, so that an answer of the store from before is not taken for news. */
   let choices = 0
+  /** What the person chose and the store does not have yet, by entry: whether it is paused. */
+  const unwritten = new Map<string, boolean>()
 
   const tell = () => {
     shown = null
@@ -128,13 +134,16 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
     problem: item.held ?? item.problem ?? (attention.isOnline() ? null : sentence(() => texts.noNetwork)),
   })
 
-  const note = async (notes: SyncNotes): Promise<void> => {
-    if (notes.size === 0 || !places) return
+  /** Whether it is stored. */
+  const note = async (notes: SyncNotes): Promise<boolean> => {
+    if (notes.size === 0 || !places) return true
     try {
       const noted = await places.store.note(notes)
       if (!noted.ok) log.warn('What is remembered of uploads could not be stored', noted.error)
+      return noted.ok
     } catch (error) {
       log.error('What is remembered of uploads could not be stored', error)
+      return false
     }
   }
   const stop = (item: Item) => {
@@ -282,17 +291,26 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
       })
   }
 
+  /** Remembers a choice; what cannot be stored is true on this page at least. */
+  const notePaused = async (changed: readonly Item[], isPaused: boolean): Promise<void> => {
+    // What the store says of it is old until this is written.
+    choices++
+    for (const { entry } of changed) unwritten.set(entry, isPaused)
+    const keys = changed.flatMap(({ entry, revision }) => (isPaused ? [entry] : [entry, revision]))
+    const isStored = await note(pausedNotes(keys, isPaused))
+    choices++
+    if (!isStored) return
+    for (const { entry } of changed) if (unwritten.get(entry) === isPaused) unwritten.delete(entry)
+  }
+
   const setPaused = (chosen: readonly Item[], isPaused: boolean) => {
-    const revisions: string[] = []
+    const changed = chosen.filter((item) => item.isPaused !== isPaused)
     for (const item of chosen) {
       if (isPaused) stop(item)
       else Object.assign(item, { isGivenUp: false, mistakes: 0, problem: null })
-      if (item.isPaused !== isPaused) revisions.push(item.revision)
       item.isPaused = isPaused
     }
-    // What the store says of it is old until this is written.
-    choices++
-    void note(pausedNotes(revisions, isPaused)).finally(() => choices++)
+    void notePaused(changed, isPaused)
     tell()
     if (isPaused) wakeWorkers?.()
     else retry.goOn()
@@ -313,6 +331,13 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
     },
     has: (hash) => sent.has(hash),
     lacks: (hash) => void sent.delete(hash),
+    setSent(id) {
+      for (const item of chosen(id)) {
+        stop(item)
+        items.delete(item.revision)
+      }
+      tell()
+    },
     hashOf: (revision) => hashes.get(revision) ?? null,
     takeRefusal(revision) {
       const item = items.get(revision)
@@ -328,20 +353,22 @@ export function createUploads({ attention, clock, exclusively, onNews }: Uploads
       const revisions = new Set(wanted.map(({ record }) => record.revision))
       for (const [revision, hash] of remembered.hashes)
         if (revisions.has(revision) && !hashes.has(revision)) hashes.set(revision, hash)
-      void note(outdatedNotes(remembered, revisions))
+      const entries = wanted.map(({ record: { id, revision } }) => id ?? revision)
+      void note(outdatedNotes(remembered, new Set([...revisions, ...entries])))
       for (const [revision, item] of items) {
         if (revisions.has(revision)) continue
         stop(item)
         items.delete(revision)
       }
       for (const { path, record, problem } of wanted) {
-        const { revision, size } = record
+        const { revision, size, id: entry = revision } = record
         const known = items.get(revision)
-        const isPaused = known && before !== choices ? known.isPaused : remembered.paused.has(revision)
+        const stored = remembered.paused.has(entry) || remembered.paused.has(revision)
+        const isPaused = unwritten.get(entry) ?? (known && before !== choices ? known.isPaused : stored)
         if (known) {
           Object.assign(known, { path, held: problem, isPaused })
           if (isPaused || problem) stop(known)
-        } else items.set(revision, newItem(path, { revision, size }, { held: problem, isPaused }))
+        } else items.set(revision, newItem(path, { revision, entry, size }, { held: problem, isPaused }))
       }
       tell()
       pump()
