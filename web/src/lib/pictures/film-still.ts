@@ -31,10 +31,10 @@ async function draw(film: HTMLVideoElement, edge: number, signal: AbortSignal) {
   })
 }
 
-/** Opens a film as far as its size is known, and closes it after its use. Null: it cannot be played, or takes too long. */
+/** Opens a film as far as its size is known, and closes it after it was read. Null: it cannot be played, or takes too long. */
 async function withFilm<Result>(
   address: string,
-  use: (film: HTMLVideoElement, signal: AbortSignal) => Promise<Result | null>,
+  read: (film: HTMLVideoElement, signal: AbortSignal) => Promise<Result | null>,
 ): Promise<Result | null> {
   const film = document.createElement('video')
   film.muted = true
@@ -47,7 +47,7 @@ async function withFilm<Result>(
   try {
     const hasFacts = heard(film, 'loadedmetadata', signal)
     film.src = address
-    return (await hasFacts) && film.videoWidth > 0 ? await use(film, signal) : null
+    return (await hasFacts) && film.videoWidth > 0 ? await read(film, signal) : null
   } catch {
     // The host does not let its film be read.
     return null

@@ -96,7 +96,13 @@ export function ItemPreview({ item, look, iconClass, isInSight = true, onShown }
     <span className={classNames('flex shrink-0 items-center justify-center', place)}>
       {isShown ? null : <ItemIcon item={item} className={iconClass} />}
       {url === null || (isTried && !isShown) ? null : (
-        <span className={classNames('relative max-h-full max-w-full', isSquare && 'size-full', isShown ? 'flex' : 'hidden')}>
+        <span
+          className={classNames(
+            'relative max-h-full max-w-full',
+            isSquare && 'size-full',
+            isShown ? 'flex' : 'hidden',
+          )}
+        >
           <img
             src={url}
             alt=""

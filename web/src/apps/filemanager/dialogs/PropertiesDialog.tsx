@@ -70,8 +70,7 @@ function usePixels(os: FileManagerOs, entry: FileEntry | null): PictureSize | nu
 
 /** A picture may say that it lies on its side: then it is as wide as it is high once it is shown. */
 function asShown({ width, height }: PictureSize, shown: PictureSize | null): PictureSize {
-  const isTurned =
-    shown && shown.width !== shown.height && shown.width > shown.height !== width > height
+  const isTurned = shown && shown.width !== shown.height && shown.width > shown.height !== width > height
   return isTurned ? { width: height, height: width } : { width, height }
 }
 
@@ -109,7 +108,13 @@ export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDi
       {only && preview ? (
         <div className="mb-3 flex">
           <ItemPreview
-            item={{ id: only.path, name: only.name, type: only.type, icon: fileIcon(only.name, only.type), preview }}
+            item={{
+              id: only.path,
+              name: only.name,
+              type: only.type,
+              icon: fileIcon(only.name, only.type),
+              preview,
+            }}
             look="large"
             iconClass="size-14"
             onShown={setShown}
@@ -135,11 +140,7 @@ export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDi
         <Line label={t.size}>{describeSize(only, counted)}</Line>
         {pictured ? (
           <Line label={t.dimensions}>
-            {pixels === undefined
-              ? t.reading
-              : pixels
-                ? t.pixels({ ...asShown(pixels, shown) })
-                : t.notKnown}
+            {pixels === undefined ? t.reading : pixels ? t.pixels({ ...asShown(pixels, shown) }) : t.notKnown}
           </Line>
         ) : null}
         {only ? (

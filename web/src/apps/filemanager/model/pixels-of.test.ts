@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** A place where a.png is; its address leads into the account's space. */
 function setUp({ isOnline = true, isRemote = true } = {}) {
   const { files } = createFakeFiles({ '/a.png': 'not a picture' })
-  const readBlob = vi.fn<typeof files.readBlob>(files.readBlob)
+  const readBlob = vi.fn<typeof files.readBlob>((path) => files.readBlob(path))
   const release = vi.fn<() => void>()
   const addresses: FileAddresses = {
     openAddress: (path) =>

@@ -13,6 +13,7 @@ async function fetchHead(url: string): Promise<Blob | null> {
   const stop = new AbortController()
   try {
     const answer = await fetch(url, {
+      // not shown: a header of a request
       headers: { range: `bytes=0-${headBytes - 1}` },
       signal: stop.signal,
     })
@@ -27,13 +28,13 @@ async function fetchHead(url: string): Promise<Blob | null> {
 async function withAddress<Result>(
   { media }: Pick<Os, 'media'>,
   path: string,
-  use: (address: FileAddress) => Promise<Result | null>,
+  read: (address: FileAddress) => Promise<Result | null>,
 ): Promise<Result | null> {
   const { addresses } = await media()
   const opened = await addresses.openAddress(path)
   if (!opened.ok) return null
   try {
-    return await use(opened.value)
+    return await read(opened.value)
   } finally {
     opened.value.release()
   }

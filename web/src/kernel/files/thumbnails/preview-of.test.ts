@@ -7,7 +7,13 @@ import { previewOf } from './preview-of'
 import type { Thumbnails } from './thumbnails'
 
 const addresses: FileAddresses = { openAddress: (path) => Promise.resolve(fileFailure('EIO', path)) }
-const file = (name: string): PicturedFile => ({ name, path: `/${name}`, type: 'file', size: 9, revision: name })
+const file = (name: string): PicturedFile => ({
+  name,
+  path: `/${name}`,
+  type: 'file',
+  size: 9,
+  revision: name,
+})
 
 function setUp() {
   const end = vi.fn<() => void>()
@@ -20,12 +26,9 @@ function setUp() {
 
 test('pictures and films have one, by their names; what makes them is loaded with the first that is in sight', async () => {
   const { media, follow } = setUp()
-  expect(['a.png', 'a.webm', 'a.txt', 'a.svg'].map((name) => previewOf({ media }, file(name))?.kind)).toEqual([
-    'picture',
-    'film',
-    undefined,
-    undefined,
-  ])
+  expect(['a.png', 'a.webm', 'a.txt', 'a.svg'].map((name) => previewOf({ media }, file(name))?.kind)).toEqual(
+    ['picture', 'film', undefined, undefined],
+  )
   expect(media).not.toHaveBeenCalled()
   previewOf({ media }, file('a.png'))?.subscribe(() => undefined)
   await vi.waitFor(() => expect(follow).toHaveBeenCalledOnce())
@@ -38,7 +41,11 @@ test('it is followed once for all that show it, as long as one does, and its add
   const stops = heard.map((listener) => preview?.subscribe(listener))
   await vi.waitFor(() => expect(follow).toHaveBeenCalledOnce())
   follow.mock.calls[0]?.[1]('blob:1')
-  expect([preview?.getUrl(), ...heard.map((listener) => listener.mock.calls.length)]).toEqual(['blob:1', 1, 1])
+  expect([preview?.getUrl(), ...heard.map((listener) => listener.mock.calls.length)]).toEqual([
+    'blob:1',
+    1,
+    1,
+  ])
   stops[0]?.()
   expect(end).not.toHaveBeenCalled()
   stops[1]?.()
