@@ -62,9 +62,11 @@ const looks: Readonly<Record<PreviewLook, Look>> = {
   },
 }
 
-/** Behind what is transparent: of a middle grey, on which both black and white can be seen, in light and dark. */
+/** Behind what is transparent: of a middle grey, on which both black and white can be seen, in light, dark and the colours of the system. */
 const squares: CSSProperties = {
-  background: 'repeating-conic-gradient(#767676 0 25%, #8c8c8c 0 50%) 0 0 / 8px 8px',
+  background: 'repeating-conic-gradient(#858585 0 25%, #949494 0 50%) 0 0 / 8px 8px',
+  // With the colours of the system, it would be all gone.
+  forcedColorAdjust: 'none',
 }
 
 const nothing = () => undefined
