@@ -35,6 +35,8 @@ const isShown = (files: FileManager, name: string, width: number, height: number
 
 /** How many pixels the properties of a file say that it has; they are closed again. */
 async function dimensions(files: FileManager, name: string, small: readonly [number, number]) {
+  // All that was uploaded is selected.
+  await files.entry(name).click()
   await files.choose(name, 'Properties')
   const dialog = files.window.page().getByRole('dialog', { name: 'Properties' })
   await isShownIn(dialog, ...small)
