@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
+import { createInstantThumbnails } from '@/kernel/files/thumbnails/testing/instant-thumbnails'
 import type { Os } from '@/kernel/os'
+import { pngHead } from '@/lib/pictures/testing/png-head'
 import { createShellState } from '@/shell/desktop/shell-state'
 import { ShortcutSheetHost } from '@/shell/keyboard/ShortcutSheetHost'
 import { useShellKeyboard } from '@/shell/keyboard/use-shell-keyboard'
@@ -407,6 +409,40 @@ describe('finding and knowing', () => {
     await choose('Properties')
     const dialog = await screen.findByRole('dialog', { name: 'Properties' })
     await waitFor(() => expect(dialog.textContent).toContain('5 bytes in 1 file and 0 folders'))
+  })
+
+  test('pictures are shown small in their rows, and larger in the properties, which say how many pixels they have', async () => {
+    const { thumbnails, followed } = createInstantThumbnails()
+    const { os, user, entry } = await openFileManager({ path: '/home' }, (made) => ({
+      ...made,
+      media: async () => ({ ...(await made.media()), thumbnails }),
+    }))
+    await act(async () => void (await os.files.write('/home/lake.png', pngHead(4000, 3000))))
+    await act(async () => void (await os.files.write('/home/broken.png', 'not a picture')))
+    const shown = (place: HTMLElement) => place.querySelector('[data-part="preview"]')?.getAttribute('src')
+    await waitFor(async () => expect(shown(await entry('lake.png'))).toBe('blob:/home/lake.png'))
+    expect(followed.toSorted()).toEqual(['/home/broken.png', '/home/lake.png'])
+
+    const properties = async (name: string) => {
+      await user.click(await entry(name))
+      await user.keyboard('{Alt>}{Enter}{/Alt}')
+      return screen.findByRole('dialog', { name: 'Properties' })
+    }
+    const dimensions = (dialog: HTMLElement) =>
+      within(dialog).getByText('Dimensions').nextElementSibling?.textContent
+    const dialog = await properties('lake.png')
+    await waitFor(() => expect(dimensions(dialog)).toBe('4000 × 3000 px'))
+    await waitFor(() => expect(shown(dialog)).toBe('blob:/home/lake.png'))
+    // A camera that was held upright says so: the picture is shown upright.
+    const picture = dialog.querySelector('[data-part="preview"]')
+    if (!picture) throw new Error('no picture')
+    Object.defineProperties(picture, { naturalWidth: { value: 192 }, naturalHeight: { value: 256 } })
+    fireEvent.load(picture)
+    expect(dimensions(dialog)).toBe('3000 × 4000 px')
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+
+    const other = await properties('broken.png')
+    await waitFor(() => expect(dimensions(other)).toBe('Not known'))
   })
 
   test('versions of a file and what a folder was are shown by menu, key and properties', async () => {

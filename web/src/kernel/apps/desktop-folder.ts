@@ -1,5 +1,6 @@
 // What an app offers to the desktop so that a folder can lie on it: the desktop draws icons and knows nothing of files.
 import type { BoundCommand } from '@/lib/command'
+import type { FilePreview } from '@/lib/pictures/file-preview'
 import type { Os } from '@/kernel/os'
 
 /** A file or folder on the desktop. */
@@ -10,6 +11,8 @@ export interface DesktopEntry {
   readonly type: 'file' | 'folder'
   /** Image URL. */
   readonly icon: string
+  /** Takes the place of the icon once it is there. */
+  readonly preview?: FilePreview | undefined
   /** It was cut and waits to be pasted. */
   readonly isFaded: boolean
   readonly mark?: 'link' | 'system'

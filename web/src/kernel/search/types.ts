@@ -1,4 +1,5 @@
 // What the palette finds: hits of sources, in groups.
+import type { FilePath } from '@/kernel/files/types'
 
 /** Groups of hits, in the order in which they are shown when they fit equally well. */
 export const groupIds = [
@@ -24,7 +25,7 @@ export type HitIcon =
   | { readonly kind: 'picture'; readonly url: string }
   /** The icon of code of others: a picture with its data, or a character. */
   | { readonly kind: 'foreign'; readonly icon: string | null }
-  | { readonly kind: 'file'; readonly name: string; readonly isFolder: boolean }
+  | { readonly kind: 'file'; readonly path: FilePath; readonly isFolder: boolean }
   /** A control icon, which the kernel knows nothing of. */
   | { readonly kind: 'control'; readonly icon: unknown }
   /** The usual icon of its group. */

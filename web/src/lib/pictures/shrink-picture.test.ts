@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPictureShrinker } from './shrink-picture'
 import type { ShrinkReply, ShrinkRequest } from './shrink-picture.worker'
+import { pngHead } from './testing/png-head'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,30 +32,20 @@ function start() {
   return { shrinker, workers }
 }
 
-function png(width: number, height: number) {
-  const view = new DataView(new ArrayBuffer(33))
-  new Uint8Array(view.buffer).set(
-    Uint8Array.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', (sign) => sign.charCodeAt(0)),
-  )
-  view.setUint32(16, width)
-  view.setUint32(20, height)
-  return new Blob([view])
-}
-
 const isAsked = (worker: FakeWorker | undefined, count: number) =>
   vi.waitFor(() => expect(worker?.asked).toHaveLength(count))
 
 test('what would fill the memory, and what is no picture, is never decoded', async () => {
   const { shrinker, workers } = start()
-  expect(await shrinker.shrink(png(20_000, 20_000), 256)).toBeNull()
+  expect(await shrinker.shrink(pngHead(20_000, 20_000), 256)).toBeNull()
   expect(await shrinker.shrink(new Blob(['<svg/>']), 256)).toBeNull()
   expect(workers).toEqual([])
 })
 
 test('one after the other is decoded, and the worker goes when there is no more work', async () => {
   const { shrinker, workers } = start()
-  const first = shrinker.shrink(png(10, 10), 256)
-  const second = shrinker.shrink(png(20, 20), 256)
+  const first = shrinker.shrink(pngHead(10, 10), 256)
+  const second = shrinker.shrink(pngHead(20, 20), 256)
   await vi.waitFor(() => expect(workers).toHaveLength(1))
   const [worker] = workers
   await isAsked(worker, 1)
@@ -71,8 +62,8 @@ test('one after the other is decoded, and the worker goes when there is no more 
 
 test('one that takes too long is given up with its worker, and the next one is decoded in another', async () => {
   const { shrinker, workers } = start()
-  const slow = shrinker.shrink(png(10, 10), 256)
-  const next = shrinker.shrink(png(20, 20), 256)
+  const slow = shrinker.shrink(pngHead(10, 10), 256)
+  const next = shrinker.shrink(pngHead(20, 20), 256)
   await vi.waitFor(() => expect(workers).toHaveLength(1))
   await isAsked(workers[0], 1)
   vi.advanceTimersByTime(10_000)

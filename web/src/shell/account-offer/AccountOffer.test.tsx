@@ -37,10 +37,12 @@ function setUp({
     return answer
   })
   const asked = vi.fn(os.accountRoom)
+  const clear = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const media = async () => ({ ...(await os.media()), thumbnails: { follow: () => () => undefined, clear } })
   const fileStorage = { ...os.fileStorage, getState: state.getState, subscribe: state.subscribe, use }
-  render(<AccountOfferHost os={{ ...os, fileStorage, accountRoom: asked }} />)
+  render(<AccountOfferHost os={{ ...os, fileStorage, media, accountRoom: asked }} />)
   const write = (path: string) => act(async () => void (await os.files.write(path, 'text')))
-  return { os, use, asked, state, write, storage, user: userEvent.setup({ delay: null }) }
+  return { os, use, clear, asked, state, write, storage, user: userEvent.setup({ delay: null }) }
 }
 
 const question = 'Keep your files with your account?'
@@ -56,13 +58,14 @@ const answered = async (asked: ReturnType<typeof setUp>['asked'], times = 1) => 
 
 describe('the offer to keep files with the account', () => {
   test('comes with the first file of one’s own, and takes the files along when it is accepted', async () => {
-    const { write, use, user, os } = setUp()
+    const { write, use, clear, user, os } = setUp()
     noOffer()
     await write('/home/documents/poem.txt')
     expect((await offer()).textContent).toContain('on every device you sign in on')
     await user.click(press('Use my account'))
     expect(use).toHaveBeenCalledExactlyOnceWith('account', { carry: true })
     await waitFor(noOffer)
+    expect(clear).toHaveBeenCalledOnce()
     expect(os.notifications.getState()).toMatchObject({ description: 'Files are kept with your account.' })
   })
 
@@ -127,13 +130,14 @@ describe('the offer to keep files with the account', () => {
   })
 
   test('says why files could not be copied, and can be tried again', async () => {
-    const { write, use, user } = setUp({
+    const { write, use, clear, user } = setUp({
       answers: [{ ok: false, error: { code: 'ENOSPC', path: '/', message: 'There is no room left.' } }],
     })
     await write('/home/poem.txt')
     await offer()
     await user.click(press('Use my account'))
     expect((await screen.findByRole('alert')).textContent).toBe('There is no room left.')
+    expect(clear).not.toHaveBeenCalled()
     await user.click(press('Try again'))
     await waitFor(noOffer)
     expect(use).toHaveBeenCalledTimes(2)

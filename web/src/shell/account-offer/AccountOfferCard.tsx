@@ -1,5 +1,6 @@
 import Cloud from 'lucide-react/icons/cloud'
 import { useEffect, useRef, useState } from 'react'
+import { forgetThumbnails } from '@/kernel/files/thumbnails/forget-thumbnails'
 import { log } from '@/lib/log'
 import type { Sentence } from '@/lib/result'
 import { CornerCard } from '@/shell/corner/CornerCard'
@@ -48,6 +49,7 @@ export function AccountOfferCard({ os, onEnd }: AccountOfferCardProps) {
     setBusy(true)
     setFailure(null)
     const changed = await os.fileStorage.use('account', { carry: true })
+    if (changed.ok) await forgetThumbnails(os)
     setBusy(false)
     if (!changed.ok) {
       setFailure(changed.error)

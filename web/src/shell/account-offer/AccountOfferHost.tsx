@@ -8,7 +8,10 @@ import { onOwnFile } from './first-own-file'
 const loadCard = () => import('./AccountOfferCard')
 
 /** What the offer needs of the operating system. */
-export type OfferOs = Pick<Os, 'files' | 'fileStorage' | 'accountRoom' | 'storage' | 'notifications'>
+export type OfferOs = Pick<
+  Os,
+  'files' | 'fileStorage' | 'accountRoom' | 'media' | 'storage' | 'notifications'
+>
 
 /**
  * Offers "My account" once a person makes a file of their own on this device; once for each person and device, and only where the

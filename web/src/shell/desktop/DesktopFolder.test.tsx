@@ -2,6 +2,7 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createInstantThumbnails } from '@/kernel/files/thumbnails/testing/instant-thumbnails'
 import { createTestOs } from '@/root/testing/test-os'
 import { Desktop } from './Desktop'
 
@@ -18,7 +19,8 @@ afterEach(() => {
 /** A desktop on which these files lie; a name that ends with a slash is a folder. */
 async function setUp(names: readonly string[], { isMobile = false } = {}) {
   if (isMobile) vi.stubGlobal('innerWidth', 390)
-  const { os } = createTestOs({ isMobile })
+  const { thumbnails, followed } = createInstantThumbnails()
+  const { os } = createTestOs({ isMobile, media: { thumbnails } })
   const path = (name: string) => `/home/desktop/${name}`
   for (const name of names) {
     const made = name.endsWith('/')
@@ -38,6 +40,7 @@ async function setUp(names: readonly string[], { isMobile = false } = {}) {
   }
   return {
     os,
+    followed,
     surface,
     find,
     openMenu,
@@ -85,6 +88,35 @@ describe('the desktop is a folder', () => {
     await act(() => os.files.write('/home/desktop/a.txt', 'new'))
     await find('a.txt')
     expect(files()).toEqual(['zoo', 'a.txt', 'a9.txt', 'a10.txt', 'b.txt'])
+  })
+
+  test('pictures among them are shown small while they are in sight', async () => {
+    const tell = new Map<Element, (isIntersecting: boolean) => void>()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly callback: (entries: readonly object[]) => void) {}
+        observe(target: Element) {
+          tell.set(target, (isIntersecting) => act(() => this.callback([{ target, isIntersecting }])))
+        }
+        unobserve(target: Element) {
+          tell.delete(target)
+        }
+      },
+    )
+    const { find, followed } = await setUp(['lake.png', 'notes.txt'])
+    const icon = await find('lake.png')
+    await find('notes.txt')
+    const picture = () => icon.querySelector('[data-part="preview"]')?.getAttribute('src')
+    const [cell, ...others] = tell.keys()
+    expect([cell?.contains(icon), others]).toEqual([true, []])
+    expect([followed, picture()]).toEqual([[], undefined])
+    const setInSight = (isInSight: boolean) => cell && tell.get(cell)?.(isInSight)
+    setInSight(true)
+    await waitFor(() => expect(picture()).toBe('blob:/home/desktop/lake.png'))
+    expect(icon.getAttribute('aria-label')).toBe('lake.png')
+    setInSight(false)
+    expect([followed, picture()]).toEqual([[], undefined])
   })
 
   test('a double-click or Enter opens a folder in the File Manager and a file in its app', async () => {

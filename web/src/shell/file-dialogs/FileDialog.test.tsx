@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDialogOptions, SaveDialogOptions } from '@/kernel/file-dialogs/types'
+import { createInstantThumbnails } from '@/kernel/files/thumbnails/testing/instant-thumbnails'
 import { createTestOs } from '@/root/testing/test-os'
 import { FileDialogHost } from './FileDialogHost'
 
@@ -11,7 +12,8 @@ beforeAll(() => import('./FileDialog'))
 afterEach(cleanup)
 
 async function setUp() {
-  const { os } = createTestOs()
+  const { thumbnails, followed } = createInstantThumbnails()
+  const { os } = createTestOs({ media: { thumbnails } })
   const windowId = os.windows.open('editor')
   for (const folder of ['/home/documents/drafts', '/home/documents/empty']) {
     await os.files.createFolder(folder, { parents: true })
@@ -25,6 +27,7 @@ async function setUp() {
   return {
     os,
     user,
+    followed,
     windowId,
     open: (options: Partial<OpenDialogOptions> = {}) =>
       os.fileDialogs.open({ windowId, folder: '/home/documents', ...options }),
@@ -45,6 +48,16 @@ describe('open', () => {
     await user.dblClick(await row('a.txt'))
     expect(await answer).toEqual(['/home/documents/a.txt'])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('pictures are shown small in their rows, while the dialog is open', async () => {
+    const { open, followed, user } = await setUp()
+    void open()
+    const picture = await row('c.png')
+    await waitFor(() => expect(picture.querySelector('img[src="blob:/home/documents/c.png"]')).not.toBeNull())
+    expect(followed).toEqual(['/home/documents/c.png'])
+    await user.keyboard('{Escape}')
+    expect(followed).toEqual([])
   })
 
   test('several files at once, in the order of the list', async () => {

@@ -1,6 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { previewOf } from '@/kernel/files/thumbnails/preview-of'
 import { formatBytes } from '@/lib/format-bytes'
 import { timeInZone } from '@/lib/timezone'
 import { Button, IconButton } from '@/ui/button'
@@ -50,6 +51,7 @@ export default function FileDialog(props: FileDialogProps) {
           name: entry.name,
           type: entry.type,
           icon: fileIcon(entry.name, entry.type),
+          preview: previewOf(os, entry),
           cells: {
             modified: timeInZone(new Date(entry.modified), timezone).date,
             size: entry.type === 'file' ? formatBytes(entry.size) : '',
@@ -58,7 +60,7 @@ export default function FileDialog(props: FileDialogProps) {
         }),
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- dates and sizes are in the language of the texts
-    [shown, timezone, t],
+    [os, shown, timezone, t],
   )
 
   const focusFirst = () => {

@@ -7,7 +7,7 @@ import User from 'lucide-react/icons/user'
 import type { GroupId, HitIcon as Icon } from '@/kernel/search/types'
 import { AppIcon } from '@/ui/app-icon'
 import { CommandIcon } from '@/ui/commands/CommandIcon'
-import { fileIcon } from '@/ui/icons/file-icons'
+import { FileHitIcon, type PreviewPorts } from './FileHitIcon'
 
 const ofGroups = {
   sums: Calculator,
@@ -24,17 +24,17 @@ const ofGroups = {
 } as const
 
 interface HitIconProps {
+  readonly os: PreviewPorts
   readonly icon: Icon
   readonly group: GroupId
 }
 
 /** The icon of a hit. Its name stands next to it, so it has no text. */
-export function HitIcon({ icon, group }: HitIconProps) {
+export function HitIcon({ os, icon, group }: HitIconProps) {
   if (icon.kind === 'foreign') return <AppIcon icon={icon.icon ?? undefined} size="medium" />
-  if (icon.kind === 'picture' || icon.kind === 'file') {
-    const url = icon.kind === 'picture' ? icon.url : fileIcon(icon.name, icon.isFolder ? 'folder' : 'file')
-    return <img src={url} alt="" draggable={false} className="size-6 shrink-0 object-contain" />
-  }
+  if (icon.kind === 'file') return <FileHitIcon os={os} path={icon.path} isFolder={icon.isFolder} />
+  if (icon.kind === 'picture')
+    return <img src={icon.url} alt="" draggable={false} className="size-6 shrink-0 object-contain" />
   const Group = ofGroups[group]
   return (
     <span className="flex size-6 shrink-0 items-center justify-center text-muted" aria-hidden="true">

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryCommunity } from '@/kernel/community/testing/memory-community'
 import { createMemoryMessages, createMemoryServer, received } from '@/kernel/messages/testing/memory-messages'
+import { createInstantThumbnails } from '@/kernel/files/thumbnails/testing/instant-thumbnails'
 import { failure } from '@/lib/result'
 import { createShellState } from '@/shell/desktop/shell-state'
 import { createTestOs } from '@/root/testing/test-os'
@@ -88,6 +89,28 @@ test('before anything is typed it shows what was used last, open windows and app
   await openByKey()
   expect(await titles('Recent')).toEqual(['Disk Manager'])
   expect(await titles('Apps')).not.toContain('Disk Manager')
+})
+
+test('pictures among the files have a small picture, folders and texts their icon', async () => {
+  const { thumbnails, followed } = createInstantThumbnails()
+  const { os, openByKey, type, group } = setUp({ media: { thumbnails } })
+  for (const name of ['quartz.png', 'quartz.txt']) await os.files.write(`/home/${name}`, 'content')
+  await openByKey()
+  type('quartz')
+  const files = await group('Files and folders')
+  await waitFor(() =>
+    expect(
+      Object.fromEntries(
+        within(files)
+          .getAllByRole('option')
+          .map((option) => [
+            option.querySelector('bdi')?.textContent,
+            option.querySelector('[data-part="preview"]')?.getAttribute('src') ?? null,
+          ]),
+      ),
+    ).toEqual({ 'quartz.png': 'blob:/home/quartz.png', 'quartz.txt': null }),
+  )
+  expect(followed).toEqual(['/home/quartz.png'])
 })
 
 test('arrows go through all groups and around, Enter does what is active and closes', async () => {

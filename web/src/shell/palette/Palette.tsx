@@ -27,6 +27,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
 }
 
 interface GroupListProps {
+  readonly os: PaletteProps['os']
   readonly group: HitGroup
   readonly name: string
   readonly activeId: string | undefined
@@ -35,7 +36,7 @@ interface GroupListProps {
   readonly onRun: (hit: Hit, isOther: boolean) => void
 }
 
-function GroupList({ group, name, activeId, idOf, onPoint, onRun }: GroupListProps) {
+function GroupList({ os, group, name, activeId, idOf, onPoint, onRun }: GroupListProps) {
   const headingId = useId()
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, which no element is
@@ -54,7 +55,7 @@ function GroupList({ group, name, activeId, idOf, onPoint, onRun }: GroupListPro
           onClick={(event) => onRun(hit, event.ctrlKey || event.metaKey || event.altKey)}
           className="flex min-h-9 cursor-default items-center gap-3 rounded-control px-2.5 text-base select-none aria-selected:bg-accent-soft pointer-coarse:min-h-11"
         >
-          <HitLine hit={hit} group={group.id} />
+          <HitLine os={os} hit={hit} group={group.id} />
         </div>
       ))}
     </div>
@@ -148,6 +149,7 @@ export default function Palette({ os, query, onClose }: PaletteProps) {
         {groups.map((group) => (
           <GroupList
             key={group.id}
+            os={os}
             group={group}
             name={nameOf(group.id)}
             activeId={active?.id}

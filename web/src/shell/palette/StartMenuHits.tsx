@@ -18,10 +18,12 @@ const isListed = ({ id }: Hit, isSearch: boolean) =>
   id.startsWith('app:') || (!isSearch && id.startsWith('installed:'))
 
 function HitEntries({
+  os,
   group,
   name,
   onRun,
 }: {
+  readonly os: Os
   readonly group: HitGroup
   readonly name: string
   readonly onRun: (hit: Hit) => void
@@ -43,7 +45,7 @@ function HitEntries({
           onClick={() => onRun(hit)}
           className="flex min-h-9 w-full items-center gap-3 rounded-control px-2.5 text-start text-base select-none hover:bg-accent-soft focus-visible:bg-accent-soft pointer-coarse:min-h-11"
         >
-          <HitLine hit={{ ...hit, keys: [] }} group={group.id} />
+          <HitLine os={os} hit={{ ...hit, keys: [] }} group={group.id} />
         </button>
       ))}
     </div>
@@ -64,5 +66,5 @@ export default function StartMenuHits({ os, query, onRun }: StartMenuHitsProps) 
     .filter(({ id }) => isSearch || id === 'recent')
     .map((group) => ({ ...group, hits: group.hits.filter((hit) => !isListed(hit, isSearch)) }))
     .filter(({ hits }) => hits.length > 0)
-    .map((group) => <HitEntries key={group.id} group={group} name={nameOf(group.id)} onRun={run} />)
+    .map((group) => <HitEntries key={group.id} os={os} group={group} name={nameOf(group.id)} onRun={run} />)
 }

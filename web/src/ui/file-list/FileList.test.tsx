@@ -137,6 +137,27 @@ describe('many items', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001')
   })
 
+  test('previews are asked for of what is in sight alone', () => {
+    const asked = new Set<string>()
+    const withPreviews = many.map((item) => ({
+      ...item,
+      preview: {
+        kind: 'picture' as const,
+        getUrl: () => null,
+        subscribe: () => {
+          asked.add(item.id)
+          return () => void asked.delete(item.id)
+        },
+      },
+    }))
+    render(<Host items={withPreviews} />)
+    expect([asked.has('/file 0'), asked.size < 60]).toEqual([true, true])
+    const list = screen.getByRole('grid')
+    list.scrollTop = 28 * 5000
+    fireEvent.scroll(list)
+    expect([asked.has('/file 5'), asked.has('/file 5005'), asked.size < 60]).toEqual([false, true, true])
+  })
+
   test('the focused item stays in the page when the list scrolls, and keys go on from it', async () => {
     const user = userEvent.setup()
     render(<Host items={many} />)

@@ -2,7 +2,7 @@ import { memo, useId } from 'react'
 import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
-import { ItemIcon } from './ItemIcon'
+import { ItemPreview } from './ItemPreview'
 import { RenameField } from './RenameField'
 import { StatusIcon } from './StatusIcon'
 import type { FileListColumn } from './types'
@@ -16,7 +16,7 @@ interface FileRowProps extends FileItemProps {
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, y, isSelected, isTabStop, isDraggable, rename, status, columns } = props
   const statusId = useId()
-  const icon = <ItemIcon item={item} className="size-4.5 pointer-coarse:size-6" />
+  const icon = <ItemPreview item={item} look="row" iconClass="size-4.5 pointer-coarse:size-6" />
   return (
     <div
       role="row"
@@ -36,13 +36,13 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
     >
       <span role="gridcell" className="flex min-w-0 items-center pe-3">
         {rename ? (
-          <span className="flex min-w-0 flex-1 items-center gap-0.5">
+          <span className="flex min-w-0 flex-1 items-center">
             {icon}
             <RenameField name={item.name} isFile={item.type === 'file'} rename={rename} className="flex-1" />
           </span>
         ) : (
           // Icon and name: where a row is taken to drag it. Next to them, a press draws a rubber band.
-          <span data-part="handle" draggable={isDraggable} className="flex min-w-0 items-center gap-2">
+          <span data-part="handle" draggable={isDraggable} className="flex min-w-0 items-center gap-1.5">
             {icon}
             <span
               // In its own direction, so that a long name is cut off at its end.

@@ -2,7 +2,7 @@ import { memo, useId } from 'react'
 import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
-import { ItemPreview } from './ItemIcon'
+import { ItemPreview } from './ItemPreview'
 import { RenameField } from './RenameField'
 import { StatusIcon } from './StatusIcon'
 
@@ -38,7 +38,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
         )}
       >
         <span className="flex h-14 max-w-full shrink-0 items-center justify-center">
-          <ItemPreview item={item} className="size-12" />
+          <ItemPreview item={item} look="tile" iconClass="size-12" />
         </span>
         {status ? (
           <StatusIcon id={statusId} status={status} className="absolute end-1.5 top-1.5 size-4.5" />

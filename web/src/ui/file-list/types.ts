@@ -1,10 +1,4 @@
-/** A small picture of what is in a file. It is made while somebody listens, which means that it is in sight. */
-export interface FilePreview {
-  readonly kind: 'picture' | 'film'
-  /** Its address; null: there is none yet. */
-  readonly getUrl: () => string | null
-  readonly subscribe: (listener: () => void) => () => void
-}
+import type { FilePreview } from '@/lib/pictures/file-preview'
 
 /** One row or tile of a file list; the list knows nothing of the file system. */
 export interface FileListItem {
@@ -14,7 +8,7 @@ export interface FileListItem {
   readonly type: 'file' | 'folder'
   /** Image URL. */
   readonly icon: string
-  /** Takes the place of the icon where there is room for it. */
+  /** Takes the place of the icon once it is there. */
   readonly preview?: FilePreview | undefined
   /** Texts of the further columns, by column id. */
   readonly cells?: Readonly<Record<string, string>>

@@ -40,10 +40,11 @@ export function createDesktopFolder(os: FileManagerOs): DesktopFolder {
   }))
   let refused: { readonly path: FilePath; readonly why: Sentence } | null = null
 
+  const entriesNow = desktopEntries(os)
   const readEntries = () => {
     const picked = shared.clipboard.getState()
     const cut = picked?.kind === 'move' ? new Set(picked.paths) : noPaths
-    store.setState(({ entries }) => ({ entries: desktopEntries(entriesOf(manager), cut, entries) }))
+    store.setState(({ entries }) => ({ entries: entriesNow(entriesOf(manager), cut, entries) }))
   }
   const readState = () => {
     const { selection, renaming } = state.getState()

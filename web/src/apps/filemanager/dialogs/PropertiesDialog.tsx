@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { fileKind } from '@/kernel/apps/file-kinds'
+import { mediaType } from '@/kernel/files/media-types'
 import { isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
+import { previewOf } from '@/kernel/files/thumbnails/preview-of'
 import type { FileEntry, FileResult } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { plainName } from '@/lib/language/isolate'
+import { log } from '@/lib/log'
+import type { PictureSize } from '@/lib/pictures/picture-size'
 import { Button } from '@/ui/button'
+import { ItemPreview } from '@/ui/file-list/ItemPreview'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { Modal } from '@/ui/modal'
 import { useStore } from '@/ui/use-store'
@@ -13,6 +19,7 @@ import type { FileManagerOs } from '../model/file-manager'
 import { formatMoment, nameGroup } from '../model/format'
 import { describeKind } from '@/kernel/files/describe-kind'
 import { folderLabel } from '../model/places'
+import { pixelsOf } from '../model/pixels-of'
 import { describeMode, type Tally, tally } from '../model/properties'
 import { texts } from './texts'
 
@@ -37,6 +44,36 @@ function useTally(os: FileManagerOs, entries: readonly FileEntry[]): FileResult<
   return result
 }
 
+/** Whether a file is a picture or film of which it can be read how many pixels it has. */
+const hasPixels = ({ name, type }: FileEntry) =>
+  type === 'file' && mediaType(name) !== null && ['image', 'video'].includes(fileKind(name))
+
+/** How many pixels a picture or film has; null: they are not known, undefined: they are being read. */
+function usePixels(os: FileManagerOs, entry: FileEntry | null): PictureSize | null | undefined {
+  const [pixels, setPixels] = useState<PictureSize | null>()
+  useEffect(() => {
+    if (!entry) return undefined
+    let isCurrent = true
+    const tell = (size: PictureSize | null) => {
+      if (isCurrent) setPixels(size)
+    }
+    pixelsOf(os, entry).then(tell, (error: unknown) => {
+      log.warn('The size of a picture could not be read', error)
+      tell(null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [os, entry])
+  return pixels
+}
+
+/** A picture may say that it lies on its side: then it is as wide as it is high once it is shown. */
+function asShown({ width, height }: PictureSize, shown: PictureSize | null): PictureSize {
+  const isTurned = shown && shown.width !== shown.height && shown.width > shown.height !== width > height
+  return isTurned ? { width: height, height: width } : { width, height }
+}
+
 function describeSize(entry: FileEntry | null, counted: FileResult<Tally> | null): string {
   if (!counted) return texts.counting
   if (!counted.ok) return counted.error.message
@@ -56,6 +93,10 @@ export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDi
   useStore(account, (state) => state)
   const [only = null] = entries.length === 1 ? entries : []
   const stored = only && describeStored(account, only)
+  const preview = useMemo(() => (only ? previewOf(os, only) : undefined), [os, only])
+  const [shown, setShown] = useState<PictureSize | null>(null)
+  const pictured = only && hasPixels(only) ? only : null
+  const pixels = usePixels(os, pictured)
   const { timezone } = os.settings.getState()
   const name = only
     ? only.path === '/'
@@ -64,8 +105,24 @@ export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDi
     : nameGroup(entries.map((entry) => entry.name))
   return (
     <Modal title={t.properties} open onClose={onClose}>
+      {only && preview ? (
+        <div className="mb-3 flex">
+          <ItemPreview
+            item={{
+              id: only.path,
+              name: only.name,
+              type: only.type,
+              icon: fileIcon(only.name, only.type),
+              preview,
+            }}
+            look="large"
+            iconClass="size-14"
+            onShown={setShown}
+          />
+        </div>
+      ) : null}
       <div className="mb-3 flex items-center gap-3">
-        {only ? (
+        {only && !preview ? (
           <img src={fileIcon(only.name, only.type)} alt="" className="size-10" draggable={false} />
         ) : null}
         <p className="min-w-0 text-base font-medium break-words">
@@ -81,6 +138,11 @@ export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDi
             : t.several}
         </Line>
         <Line label={t.size}>{describeSize(only, counted)}</Line>
+        {pictured ? (
+          <Line label={t.dimensions}>
+            {pixels === undefined ? t.reading : pixels ? t.pixels({ ...asShown(pixels, shown) }) : t.notKnown}
+          </Line>
+        ) : null}
         {only ? (
           <>
             <Line label={t.folder}>

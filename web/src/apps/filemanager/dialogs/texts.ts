@@ -37,6 +37,10 @@ export const texts = defineTexts({
   sizeInBytes: '{size} ({bytes, plural, other {# bytes}})',
   sizeInFolders:
     '{size} in {files, plural, one {# file} other {# files}} and {folders, plural, one {# folder} other {# folders}}',
+  // How large a picture or film is.
+  dimensions: 'Dimensions',
+  pixels: '{width} × {height} px',
+  notKnown: 'Not known',
   linkTo: 'Link to',
   // Where the content of a file of the account is.
   storedIn: 'Stored',

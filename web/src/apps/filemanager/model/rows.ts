@@ -1,12 +1,14 @@
 import { parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath, RecycledEntry } from '@/kernel/files/types'
-import type { FileListColumn, FileListItem, FilePreview } from '@/ui/file-list/types'
+import { previewOf } from '@/kernel/files/thumbnails/preview-of'
+import type { Os } from '@/kernel/os'
+import type { FilePreview } from '@/lib/pictures/file-preview'
+import type { FileListColumn, FileListItem } from '@/ui/file-list/types'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { formatBytes } from '@/lib/format-bytes'
 import type { texts } from '../texts'
 import { parentId } from './file-manager'
 import { formatMoment } from './format'
-import type { Previews } from './previews'
 import { describeKind } from '@/kernel/files/describe-kind'
 import { isHidden } from './sort'
 
@@ -39,17 +41,19 @@ export interface RowContext {
   readonly timezone: string
   /** Paths that were cut, shown faded. */
   readonly cut: ReadonlySet<FilePath>
-  readonly previews: Previews
+  readonly os: Pick<Os, 'media'>
 }
 
 type Cells = Readonly<Record<string, string>>
 
 /**
- * A row whose texts are made when they are first shown: dates of 100,000 entries take a second, those in sight take none.
+ * A row whose texts and preview are made when they are first shown: dates of 100,000 entries take a second, those in sight take none.
  */
 class LazyRow implements FileListItem {
   readonly mark?: 'link' | 'system'
   private made: Cells | null = null
+  /** Null: not looked for yet. */
+  private found: { readonly preview: FilePreview | undefined } | null = null
 
   constructor(
     readonly id: string,
@@ -65,7 +69,8 @@ class LazyRow implements FileListItem {
   }
 
   get preview(): FilePreview | undefined {
-    return this.findPreview()
+    this.found ??= { preview: this.findPreview() }
+    return this.found.preview
   }
 
   get cells(): Cells {
@@ -88,7 +93,7 @@ export const parentRow: FileListItem = {
 /** Rows of entries in the order given. */
 export const rowsOf = (
   entries: readonly FileEntry[],
-  { timezone, cut, previews }: RowContext,
+  { timezone, cut, os }: RowContext,
 ): readonly FileListItem[] =>
   entries.map(
     (entry) =>
@@ -105,14 +110,14 @@ export const rowsOf = (
           size: entry.type === 'folder' ? '' : formatBytes(entry.size),
           place: parentPath(entry.path),
         }),
-        () => previews.of(entry),
+        () => previewOf(os, entry),
       ),
   )
 
 /** Rows of the recycle bin, in the order given. */
 export const recycledRows = (
   recycled: readonly RecycledEntry[],
-  { timezone, previews }: Pick<RowContext, 'timezone' | 'previews'>,
+  { timezone, os }: Pick<RowContext, 'timezone' | 'os'>,
 ): readonly FileListItem[] =>
   recycled.map(({ id, from, deleted, entry }) => {
     const name = from.slice(from.lastIndexOf('/') + 1)
@@ -128,6 +133,6 @@ export const recycledRows = (
         deleted: formatMoment(deleted, timezone),
         size: entry.type === 'folder' ? '' : formatBytes(entry.size),
       }),
-      () => previews.of({ ...entry, name }),
+      () => previewOf(os, { ...entry, name }),
     )
   })

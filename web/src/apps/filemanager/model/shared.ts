@@ -3,7 +3,6 @@ import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import type { Preferences } from '@/lib/preferences/types'
 import { type ChangeLog, createChangeLog } from './change-log'
-import { createPreviews, type Previews } from './previews'
 import { createFolderPreferences, type FolderPreferences } from './view-preferences'
 
 /** What was cut or copied last. */
@@ -18,21 +17,19 @@ export interface SharedFiles {
   /** Null: nothing was cut or copied. */
   readonly clipboard: Pick<StoreApi<Clipboard | null>, 'getState' | 'setState' | 'subscribe'>
   readonly preferences: Preferences<FolderPreferences>
-  readonly previews: Previews
 }
 
 /** By file system: another person's desktop has another one, so nothing is carried over. */
 const byFiles = new WeakMap<object, SharedFiles>()
 
 /** The shared part of the file manager windows of a desktop, made with its first window. */
-export function sharedFiles(os: Pick<Os, 'files' | 'recycleBin' | 'storage' | 'media'>): SharedFiles {
+export function sharedFiles(os: Pick<Os, 'files' | 'recycleBin' | 'storage'>): SharedFiles {
   const known = byFiles.get(os.files)
   if (known) return known
   const made: SharedFiles = {
     changes: createChangeLog(os),
     clipboard: createStore<Clipboard | null>(() => null),
     preferences: createFolderPreferences(os.storage('filemanager')),
-    previews: createPreviews(os.media),
   }
   byFiles.set(os.files, made)
   return made

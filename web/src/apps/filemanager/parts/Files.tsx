@@ -36,17 +36,17 @@ function useRows(manager: FileManager): readonly FileListItem[] {
   const listing = useStore(manager.folder, (state) => state.listing)
   const path = useStore(manager.folder, (state) => state.history.present)
   const found = useStore(manager.search, (search) => search?.found ?? null)
-  const { previews } = manager.shared
+  const { os } = manager
   const t = useTexts(modelTexts)
   const cut = useMemo(() => (clipboard?.kind === 'move' ? new Set(clipboard.paths) : noPaths), [clipboard])
   return useMemo(() => {
-    if (listing.status === 'bin') return recycledRows(listing.recycled, { timezone, previews })
+    if (listing.status === 'bin') return recycledRows(listing.recycled, { timezone, os })
     const entries = found ?? (listing.status === 'folder' ? listing.entries : [])
     const visible = showHidden ? entries : entries.filter((entry) => !isHidden(entry))
-    const rows = rowsOf(sortEntries(visible, sort), { timezone, cut, previews })
+    const rows = rowsOf(sortEntries(visible, sort), { timezone, cut, os })
     return found !== null || path === '/' ? rows : [parentRow, ...rows]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows are in the language of the texts
-  }, [listing, found, path, sort, showHidden, timezone, cut, previews, t])
+  }, [listing, found, path, sort, showHidden, timezone, cut, os, t])
 }
 
 /** The columns for a folder, a search or the bin. */

@@ -4,7 +4,7 @@ import { success } from '@/lib/result'
 import type { FileAddresses } from '../addresses'
 import { fileFailure } from '../errors'
 import { canHaveThumbnail, type PicturedFile } from './can-have-thumbnail'
-import { createThumbnailMemory } from './thumbnail-store'
+import { createThumbnailMemory, type ThumbnailStore } from './thumbnail-store'
 import { createThumbnails } from './thumbnails'
 
 const fileOf = (name: string, more: Partial<PicturedFile> = {}): PicturedFile => ({
@@ -56,7 +56,7 @@ function start({ mayFetch = true, store = createThumbnailMemory() } = {}) {
     mayFetch: () => mayFetch,
   })
   const follow = (file: PicturedFile) => {
-    const told: string[] = []
+    const told: (string | null)[] = []
     return { told, end: thumbnails.follow(file, (url) => void told.push(url)) }
   }
   const underWay = () => drawing.map(({ what }) => what)
@@ -156,7 +156,10 @@ test('forgotten pictures are given back, and one that is being made is not kept'
   await expectUnderWay('picture a.png', 'picture b.png')
   finish('picture a.png')
   await vi.waitFor(() => expect(a.told).toHaveLength(1))
-  await thumbnails.clear()
+  a.end()
+  const clearing = thumbnails.clear()
+  b.end()
+  await clearing
   expect(revoked).toEqual(['blob:1'])
   finish('picture b.png')
   follow(fileOf('c.png'))
@@ -166,6 +169,47 @@ test('forgotten pictures are given back, and one that is being made is not kept'
     undefined,
   ])
   expect(b.told).toEqual([])
+})
+
+test('what is in sight while all is forgotten is told so, and made again afterwards', async () => {
+  const { thumbnails, follow, expectUnderWay, finish } = start()
+  const a = follow(fileOf('a.png'))
+  const b = follow(fileOf('b.png'))
+  await expectUnderWay('picture a.png', 'picture b.png')
+  finish('picture a.png')
+  await vi.waitFor(() => expect(a.told).toEqual(['blob:1']))
+  await thumbnails.clear()
+  expect(a.told).toEqual(['blob:1', null])
+  await expectUnderWay('picture a.png', 'picture b.png')
+  // Of before: not shown, and b waits for its turn again.
+  finish('picture b.png')
+  await expectUnderWay('picture a.png', 'picture b.png')
+  expect(b.told).toEqual([])
+  finish('picture a.png')
+  finish('picture b.png')
+  await vi.waitFor(() => expect([a.told.at(-1), b.told.at(-1)]).toEqual(['blob:2', 'blob:3']))
+})
+
+test('nothing of before is read while the store still forgets', async () => {
+  let forgotten: () => void = () => undefined
+  const kept = createThumbnailMemory()
+  const store: ThumbnailStore = {
+    ...kept,
+    clear: async () => {
+      await new Promise<void>((resolve) => {
+        forgotten = resolve
+      })
+      await kept.clear()
+    },
+  }
+  await store.keep('revision of a.png', new Blob(['old']))
+  const { thumbnails, follow, expectUnderWay } = start({ store })
+  const clearing = thumbnails.clear()
+  const a = follow(fileOf('a.png'))
+  forgotten()
+  await clearing
+  await expectUnderWay('picture a.png')
+  expect(a.told).toEqual([])
 })
 
 test('addresses of pictures that nobody sees any more are given back, the oldest first', async () => {

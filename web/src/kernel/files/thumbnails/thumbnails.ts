@@ -9,10 +9,11 @@ import type { ThumbnailStore } from './thumbnail-store'
 export interface Thumbnails {
   /**
    * Tells the address of a file's small picture once there is one: at once, or after it was made, for which those in sight wait their
-   * turn. Nothing is told where there can be none. Returns the function that ends it: what is out of sight is not made.
+   * turn; null when it was forgotten. Nothing is told where there can be none. Returns the function that ends it: what is out of sight is
+   * not made.
    */
-  follow(file: PicturedFile, listener: (url: string) => void): () => void
-  /** Forgets all pictures. */
+  follow(file: PicturedFile, listener: (url: string | null) => void): () => void
+  /** Forgets all pictures. Those in sight are made again, of what is there afterwards. */
   clear(): Promise<void>
 }
 
@@ -43,7 +44,7 @@ const mostIdle = 300
 
 interface Followed {
   readonly file: PicturedFile
-  readonly listeners: Set<(url: string) => void>
+  readonly listeners: Set<(url: string | null) => void>
 }
 
 /** Makes small pictures, each once for a content, and keeps them. */
@@ -59,6 +60,8 @@ export function createThumbnails(options: ThumbnailsOptions): Thumbnails {
   const making = new Set<string>()
   /** Pictures of before the last {@link Thumbnails.clear} are not kept. */
   let era = 0
+  /** The store is read only once it has forgotten what it was told to. */
+  let cleared: Promise<void> = Promise.resolve()
 
   const dropIdle = () => {
     let idle = shown.size - followed.size
@@ -123,6 +126,7 @@ export function createThumbnails(options: ThumbnailsOptions): Thumbnails {
       const entry = followed.get(revision)
       if (!entry) continue
       making.add(revision)
+      const own = era
       void make(revision, entry.file)
         .catch((error: unknown) => {
           without.add(revision)
@@ -130,6 +134,8 @@ export function createThumbnails(options: ThumbnailsOptions): Thumbnails {
         })
         .finally(() => {
           making.delete(revision)
+          const later = own === era ? undefined : followed.get(revision)
+          if (later) void find(revision, later.file)
           goOn()
         })
     }
@@ -137,6 +143,7 @@ export function createThumbnails(options: ThumbnailsOptions): Thumbnails {
 
   async function find(revision: string, file: PicturedFile): Promise<void> {
     const own = era
+    await cleared
     const kept = await store.read(revision).catch((error: unknown) => {
       log.error('Small pictures cannot be read', error)
       return undefined
@@ -177,9 +184,16 @@ export function createThumbnails(options: ThumbnailsOptions): Thumbnails {
       era += 1
       waiting.clear()
       without.clear()
-      for (const url of shown.values()) URL.revokeObjectURL(url)
+      const gone = Array.from(shown)
       shown.clear()
-      await store.clear()
+      for (const [revision, url] of gone) {
+        for (const listener of followed.get(revision)?.listeners ?? []) listener(null)
+        URL.revokeObjectURL(url)
+      }
+      const clearing = store.clear()
+      cleared = clearing.catch(() => undefined)
+      await clearing
+      for (const [revision, { file }] of followed) void find(revision, file)
     },
   }
 }

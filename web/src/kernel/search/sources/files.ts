@@ -39,7 +39,7 @@ export function createFileSource(parts: Parts, names: FileNames, recency: Recenc
       title: baseName(path),
       hint: folder,
       isPath: true,
-      icon: { kind: 'file', name: baseName(path), isFolder },
+      icon: { kind: 'file', path, isFolder },
       score,
       run: () => open(path),
       other: { title: texts.showInFolder, run: () => windows.open('filemanager', { path: folder }) },

@@ -1,10 +1,11 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, useRef } from 'react'
 import type { DesktopEntry, DesktopFolder } from '@/kernel/apps/desktop-folder'
 import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
-import { ItemIcon } from '@/ui/file-list/ItemIcon'
+import { ItemPreview } from '@/ui/file-list/ItemPreview'
 import { RenameField } from '@/ui/file-list/RenameField'
 import type { SelectionKeys } from '@/ui/file-list/selection'
+import { useInSight } from '@/ui/use-in-sight'
 import type { DesktopItem } from '../desktop-items'
 import { useIconPress } from '../use-icon-press'
 
@@ -38,15 +39,20 @@ export const FileIcon = memo(function FileIcon(props: FileIconProps) {
   const { isRenaming, error, onSelect, onMenu } = props
   const press = useIconPress(item, onSelect)
   const name = plainName(entry.name)
+  const cell = useRef<HTMLDivElement>(null)
+  const isInSight = useInSight(cell, entry.preview !== undefined)
   const picture = (
-    <ItemIcon
+    <ItemPreview
       item={entry}
-      className={classNames('desktop-icon-image size-12', entry.type === 'file' && 'desktop-paper')}
+      look="desktop"
+      isInSight={isInSight}
+      iconClass={classNames('desktop-icon-image size-12', entry.type === 'file' && 'desktop-paper')}
     />
   )
 
   return (
     <div
+      ref={cell}
       data-part="desktop-icon"
       data-key={item.key}
       style={{ gridArea: area }}
