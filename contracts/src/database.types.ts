@@ -170,6 +170,24 @@ export type Database = {
         }
         Relationships: []
       }
+      blocked_people: {
+        Row: {
+          blocked_id: string
+          since: string
+          user_id: string
+        }
+        Insert: {
+          blocked_id: string
+          since?: string
+          user_id: string
+        }
+        Update: {
+          blocked_id?: string
+          since?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       browser_bookmarks: {
         Row: {
           created_at: string
@@ -373,6 +391,33 @@ export type Database = {
         }
         Relationships: []
       }
+      notices: {
+        Row: {
+          created_at: string
+          details: Json
+          id: number
+          kind: string
+          read_at: string | null
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          details?: Json
+          id: number
+          kind: string
+          read_at?: string | null
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          details?: Json
+          id?: number
+          kind?: string
+          read_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -531,6 +576,85 @@ export type Database = {
           },
         ]
       }
+      space_events: {
+        Row: {
+          at: string
+          by_id: string | null
+          details: Json
+          id: number
+          kind: string
+          person_id: string | null
+          space_id: string
+        }
+        Insert: {
+          at?: string
+          by_id?: string | null
+          details?: Json
+          id: number
+          kind: string
+          person_id?: string | null
+          space_id: string
+        }
+        Update: {
+          at?: string
+          by_id?: string | null
+          details?: Json
+          id?: number
+          kind?: string
+          person_id?: string | null
+          space_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'space_events_space_id_fkey'
+            columns: ['space_id']
+            isOneToOne: false
+            referencedRelation: 'spaces'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      space_invitations: {
+        Row: {
+          address: string | null
+          by_id: string | null
+          created_at: string
+          id: string
+          is_muted: boolean
+          role: string
+          space_id: string
+          user_id: string | null
+        }
+        Insert: {
+          address?: string | null
+          by_id?: string | null
+          created_at?: string
+          id?: string
+          is_muted?: boolean
+          role: string
+          space_id: string
+          user_id?: string | null
+        }
+        Update: {
+          address?: string | null
+          by_id?: string | null
+          created_at?: string
+          id?: string
+          is_muted?: boolean
+          role?: string
+          space_id?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'space_invitations_space_id_fkey'
+            columns: ['space_id']
+            isOneToOne: false
+            referencedRelation: 'spaces'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       space_members: {
         Row: {
           role: string
@@ -553,6 +677,39 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'space_members_space_id_fkey'
+            columns: ['space_id']
+            isOneToOne: false
+            referencedRelation: 'spaces'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      space_mounts: {
+        Row: {
+          entry_id: string
+          space_id: string
+          user_id: string
+        }
+        Insert: {
+          entry_id: string
+          space_id: string
+          user_id: string
+        }
+        Update: {
+          entry_id?: string
+          space_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'space_mounts_entry_id_fkey'
+            columns: ['entry_id']
+            isOneToOne: false
+            referencedRelation: 'space_entries'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'space_mounts_space_id_fkey'
             columns: ['space_id']
             isOneToOne: false
             referencedRelation: 'spaces'
@@ -730,21 +887,29 @@ export type Database = {
     }
     Views: { [name in never]: never }
     Functions: {
+      answer_invitation: { Args: { invitation: string; accept: boolean }; Returns: string | null }
       backup_status: { Args: {  }; Returns: Json | null }
       begin_linux_setup: { Args: {  }; Returns: Json | null }
       blob_contents: { Args: { space: string; hashes: Json }; Returns: Json | null }
+      block_person: { Args: { person: string }; Returns: undefined | null }
       can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
       cancel_linux_setup: { Args: {  }; Returns: Json | null }
       claim_administrator: { Args: { _code: string }; Returns: string | null }
+      delete_space: { Args: { space: string }; Returns: undefined | null }
       expect_blobs: { Args: { space: string; blobs: Json }; Returns: Json | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }
       folder_at: { Args: { space: string; folder: string; moment: string }; Returns: Json | null }
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
+      hand_over_space: { Args: { space: string; person: string }; Returns: undefined | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
+      invite_to_space: { Args: { space: string; whom: string; role: string }; Returns: Json | null }
       linux_setup: { Args: {  }; Returns: Json | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
+      make_team: { Args: { name: string }; Returns: string | null }
       needs_administrator: { Args: {  }; Returns: boolean | null }
+      own_invitations: { Args: {  }; Returns: Json | null }
+      own_notices: { Args: { before?: number | null; most?: number }; Returns: Json | null }
       own_spaces: { Args: {  }; Returns: Json | null }
       pin_version: { Args: { entry: string; version: number; pinned: boolean }; Returns: undefined | null }
       pull_entries: { Args: { space: string; after: number; most?: number; whole?: boolean; points?: Json | null }; Returns: Json | null }
@@ -752,16 +917,26 @@ export type Database = {
       push_entries: { Args: { space: string; changes: Json; seen: number; mark?: string | null }; Returns: Json | null }
       push_files: { Args: { changes: Json; seen: number; mark?: string | null }; Returns: Json | null }
       rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }
+      remove_member: { Args: { space: string; person: string }; Returns: undefined | null }
+      rename_space: { Args: { space: string; name: string }; Returns: undefined | null }
       review_app_version: { Args: { _version_id: string; _approve: boolean }; Returns: Json | null }
       rewind_folder: { Args: { space: string; folder: string; moment: string }; Returns: Json | null }
       send_message: { Args: { _to: string; _subject: string; _message: string }; Returns: Json | null }
       set_message_status: { Args: { _message_id: string; _status: string }; Returns: boolean | null }
+      set_mount: { Args: { space: string; folder?: string | null }; Returns: undefined | null }
       set_space_quota: { Args: { space: string; quota: number }; Returns: undefined | null }
+      set_space_role: { Args: { space: string; person: string; role: string }; Returns: undefined | null }
+      set_team_makers: { Args: { makers: string }; Returns: undefined | null }
+      share_folder: { Args: { folder: string }; Returns: Json | null }
+      sharing_rules: { Args: {  }; Returns: Json | null }
+      space_activity: { Args: { space: string; before?: string | null; most?: number }; Returns: Json | null }
+      space_people: { Args: { space: string }; Returns: Json | null }
       submit_app_version: { Args: { _app_id: string; _name?: string | null; _description?: string | null; _author?: string | null; _icon?: string | null; _category?: string | null; _framework?: string | null; _html_content?: string | null; _files?: Json | null; _version?: string | null }; Returns: Json | null }
       take_down_app: { Args: { _app_id: string; _reason: string }; Returns: boolean | null }
       taken_down_reasons: { Args: { _app_ids: string[] }; Returns: Json | null }
       update_user_credentials: { Args: { _target_user_id: string; _new_email?: string | null; _new_password?: string | null }; Returns: Json | null }
       withdraw_app_version: { Args: { _version_id: string }; Returns: Json | null }
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined | null }
     }
     Enums: {
       app_role: 'verified_developer' | 'trusted_user' | 'administrator'

@@ -49,6 +49,13 @@ const fieldOf = (value: unknown, name: string): string => {
   return typeof field === 'string' ? field : ''
 }
 
+/** Whether an object is copied to where its content has the same name: it is the same in another space, and policies decide. */
+function isSameInAnotherPlace(body: unknown): boolean {
+  const [from, to] = ['bucketId', 'destinationBucket'].map((name) => fieldOf(body, name))
+  const [source, target] = ['sourceKey', 'destinationKey'].map((name) => hashInName(fieldOf(body, name)))
+  return (to === '' || from === to) && source !== null && source === target
+}
+
 /** The answer to a request that would change or rename an object that never changes, or take one away; null for others. */
 export async function refusalOfChange(request: Request, readBearer: ReadBearer): Promise<Response | null> {
   const path = decodeURIComponent(new URL(request.url).pathname)
@@ -59,9 +66,8 @@ export async function refusalOfChange(request: Request, readBearer: ReadBearer):
       .clone()
       .json()
       .catch(() => null)
-    return ['bucketId', 'destinationBucket'].some((name) => isHashNamed(fieldOf(body, name)))
-      ? immutable()
-      : null
+    const isHere = ['bucketId', 'destinationBucket'].some((name) => isHashNamed(fieldOf(body, name)))
+    return isHere && !(what === 'copy' && isSameInAnotherPlace(body)) ? immutable() : null
   }
   if (what === 'upload/sign')
     return isHashNamed(rest.split('/')[0] ?? '') && request.headers.get('x-upsert') === 'true'

@@ -57,6 +57,7 @@ async function tidy(
     const [row] = await sql<{ did: boolean }[]>`select private.complete_a_space(${statesAtOnce}) as did`
     if (!row?.did) break
   }
+  if (goesOn()) await sql`select private.drop_unfinished_shares()`
   while (goesOn()) {
     const [row] = await sql<{ did: boolean }[]>`select private.thin_a_space() as did`
     if (!row?.did) break

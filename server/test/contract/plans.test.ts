@@ -136,6 +136,27 @@ describe('with 20,000 people', () => {
     expect(await steps('person-19@example.org')).toEqual(await steps('nobody@example.org'))
   })
 
+  test('an invitation to an address takes the same steps whether an account has it or not', async () => {
+    const owner = scaledId('person', 8)
+    const [team] = await sql<{ id: string }[]>`
+      insert into public.spaces (kind, name) values ('team', 'River') returning id`
+    const space = team?.id ?? ''
+    await sql`insert into public.space_members (space_id, user_id, role) values (${space}, ${owner}, 'owner')`
+    const steps = async (whom: string) => {
+      const { status, readings } = await measure({
+        what: 'an invitation',
+        person: owner,
+        path: '/rest/v1/rpc/invite_to_space',
+        method: 'POST',
+        body: { space, whom, role: 'viewer' },
+      })
+      expect(status).toBe(200)
+      return readings.map(({ table, how }) => `${how} of ${table}`)
+    }
+    await steps('first@example.org')
+    expect(await steps('person-19@example.org')).toEqual(await steps('nobody@example.org'))
+  })
+
   test('a function that a signed-in person calls takes four statements', async () => {
     const [wanted] = scaledRequests.filter(({ what }) => what === 'own role')
     if (!wanted) throw new Error('no such request')

@@ -6,6 +6,7 @@ import { type Line, type Outcome, expectationOf } from './cells.ts'
 import { messageLines } from './messages.ts'
 import { peopleLines } from './people.ts'
 import { ratingLines } from './ratings.ts'
+import { sharingLines } from './sharing.ts'
 import { spaceLines } from './spaces.ts'
 import { storageLines } from './storage.ts'
 import { topicLines } from './topics.ts'
@@ -26,6 +27,7 @@ export const lines: readonly Line[] = [
   ...messageLines,
   ...topicLines,
   ...spaceLines,
+  ...sharingLines,
   ...callLines,
 ]
 

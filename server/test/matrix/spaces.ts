@@ -5,23 +5,23 @@ import { selectLines } from './select-lines.ts'
 import { type Actor, type World, newAccount } from './world.ts'
 
 const bucket = 'spaces'
-const kinds = ['owner', 'editor', 'viewer', 'former member', 'no member'] as const
+export const kinds = ['owner', 'editor', 'viewer', 'former member', 'no member'] as const
 /** What an actor is in a space. */
-type Kind = (typeof kinds)[number]
+export type Kind = (typeof kinds)[number]
 
-const mayRead = new Set<Kind>(['owner', 'editor', 'viewer'])
+export const mayRead = new Set<Kind>(['owner', 'editor', 'viewer'])
 const mayChange = new Set<Kind>(['owner', 'editor'])
 const everyone = '-AAAA'
 const nobody = 'RRRRR'
 
 /** A space with a file, whose content is a stored object, and what an actor is in it. */
-interface Place {
+export interface Place {
   readonly space: string
   readonly file: string
   readonly hash: string
 }
 
-async function newPlace({ sql, stranger }: World, actor: Actor, kind: Kind): Promise<Place> {
+export async function newPlace({ sql, stranger }: World, actor: Actor, kind: Kind): Promise<Place> {
   const hash = createHash('sha256').update(randomBytes(8)).digest('hex')
   const file = randomUUID()
   const [made] = await sql<{ id: string }[]>`
@@ -47,7 +47,7 @@ async function newPlace({ sql, stranger }: World, actor: Actor, kind: Kind): Pro
 }
 
 /** A line for each of what an actor can be. */
-const linesFor = (
+export const linesFor = (
   table: string,
   verb: string,
   may: ReadonlySet<Kind>,

@@ -5,6 +5,7 @@ import { browserAttacks } from './browser.ts'
 import { messageAttacks } from './messages.ts'
 import { peopleAttacks } from './people.ts'
 import { requestAttacks } from './requests.ts'
+import { sharingAttacks } from './sharing.ts'
 import { spaceAttacks } from './spaces.ts'
 import { storageAttacks } from './storage.ts'
 import { versionAttacks } from './versions.ts'
@@ -19,6 +20,7 @@ export const attacksOn: Readonly<Record<string, readonly Attack[]>> = {
   'Virtual machines': vmAttacks,
   Messages: messageAttacks,
   Spaces: spaceAttacks,
+  'Sharing and teams': sharingAttacks,
   'Tokens and requests': requestAttacks,
 }
 export const attacks: readonly Attack[] = Object.values(attacksOn).flat()

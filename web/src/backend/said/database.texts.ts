@@ -101,6 +101,35 @@ export const texts = defineTexts({
   mailsOfServer:
     'This server has sent as many mails as it may today. Try again tomorrow, or write to a user code.',
 
+  // Sharing and teams.
+  folderName: 'A folder cannot have this name.',
+  spaceNameLength: 'A name has 1 to 100 characters.',
+  spacesOwned:
+    'A person can own {count, plural, one {# shared folders and teams} other {# shared folders and teams}} at most.',
+  invitationsPerDay: 'A person can send {count, plural, one {# invitations} other {# invitations}} a day.',
+  spaceMembers: 'A space can have {count, plural, one {# members} other {# members}} at most.',
+  oneOwner: 'A shared folder has one owner, who can hand it over.',
+  teamOwners: 'A team can have more than one owner.',
+  lastTeamOwner: 'A team keeps one owner. Make somebody else an owner first.',
+  inviteWhom: 'Enter an e-mail address or a user code.',
+  administratorsChange: 'Only administrators can change this.',
+  administratorsMakeTeams: 'Only administrators can make teams here.',
+  mountNotEmpty: 'Only an empty folder can become the place of a space.',
+  ownersOnly: 'Only an owner of this space can do that.',
+  reviewersMakeTeams: 'Only trusted users and administrators can make teams here.',
+  inviteRole: 'People can be asked to be editors or viewers.',
+  ownerNeeded: 'Somebody has to own it. Hand it over first, or delete it for everyone.',
+  sharedInside: 'This folder has a shared folder in it. Move that one out first.',
+  folderGone: 'This folder is not there any more.',
+  sharedAlready: 'This folder is shared already.',
+  invitationGone: 'This invitation is not there any more.',
+  memberGone: 'This person is not a member any more.',
+  memberAlready: 'You are a member already.',
+  blockedMost: 'You can block {count, plural, one {# people} other {# people}} at most.',
+  blockSelf: 'You cannot block yourself.',
+  ownSpaceShared: 'Your own space has no other members. Share one of its folders.',
+  ownSpaceStays: 'Your own space stays yours.',
+
   // The web browser and the virtual machine.
   bookmarksMost: 'A person can have {count, plural, one {# bookmarks} other {# bookmarks}} at most.',
   machineEnded: 'This session of the virtual machine has ended.',

@@ -48,6 +48,7 @@ const toPrograms: readonly string[] = [
   'The audit log is only added to.',
   'A mail was sent or has failed.',
   'A content is not what its hash and size say.',
+  'A member is an owner, an editor or a viewer.',
   'An entry keeps its kind and its space.',
   'Changes are a list of 1000 at most.',
   'Contents are a list of 1000 at most.',
@@ -56,6 +57,7 @@ const toPrograms: readonly string[] = [
   'Not all files of an account would have moved.',
   'The space does not have the content of a file yet.',
   'These changes do not fit together.',
+  'Your own space is not mounted anywhere.',
 ]
 
 test('all that the database says to people is known by its words, in the newest version of each function', () => {
