@@ -6,6 +6,8 @@ const heightProperty = '--corner-card-height'
 
 interface CornerCardProps {
   readonly ref?: Ref<HTMLElement>
+  /** Its place in the line, where that was held before it was loaded (`useHeldCorner`). */
+  readonly place?: string
   readonly icon: ReactNode
   readonly title: string
   readonly text: ReactNode
@@ -18,7 +20,7 @@ interface CornerCardProps {
  * is there it is not shown.
  */
 export function CornerCard(props: CornerCardProps) {
-  return useCorner() ? <Shown {...props} /> : null
+  return useCorner(props.place) ? <Shown {...props} /> : null
 }
 
 function Shown({ ref, icon, title, text, children }: CornerCardProps) {

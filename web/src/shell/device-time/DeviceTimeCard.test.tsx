@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/lib/key-value-storage'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createTestOs } from '@/root/testing/test-os'
+import { CornerCard } from '@/shell/corner/CornerCard'
 import { DeviceTimeCard } from './DeviceTimeCard'
+import { DeviceTimeHost } from './DeviceTimeHost'
 
 // oxlint-disable-next-line typescript/unbound-method -- called with a formatter below
 const { resolvedOptions } = Intl.DateTimeFormat.prototype
@@ -67,4 +69,33 @@ describe('the question about the device’s time', () => {
     setUp('Europe/Berlin')
     expect(question()?.contains(document.activeElement)).toBe(false)
   })
+})
+
+const renderBesideOther = (timeZone: string) => {
+  const { settings, notifications } = createTestOs().os
+  setDevice(timeZone)
+  render(
+    <>
+      <DeviceTimeHost os={{ settings, notifications, storage: memoryOsStorage(memoryStorage(), 'ada') }} />
+      <CornerCard icon={null} title="Another question" text="">
+        {null}
+      </CornerCard>
+    </>,
+  )
+}
+const other = () => screen.queryByRole('complementary', { name: 'Another question' })
+
+test('the question comes first, however long its code takes, and others come once it is answered', async () => {
+  renderBesideOther('Asia/Kolkata')
+  expect([question(), other()]).toEqual([null, null])
+  await vi.waitFor(() => expect(question()).toBeTruthy())
+  expect(other()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Use device time' }))
+  await vi.waitFor(() => expect(other()).toBeTruthy())
+})
+
+test('where there is nothing to ask, others come as soon as that is known', async () => {
+  renderBesideOther('America/Bogota')
+  await vi.waitFor(() => expect(other()).toBeTruthy())
+  expect(question()).toBeNull()
 })

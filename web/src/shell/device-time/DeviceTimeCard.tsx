@@ -57,6 +57,7 @@ function Question({ device, timezone, onAnswer }: QuestionProps) {
   return (
     <CornerCard
       ref={card}
+      place="device-time"
       icon={<Clock />}
       title={t.question}
       text={t.explained({

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { Os } from '@/kernel/os'
 import { log } from '@/lib/log'
 import { defaultTimezone } from '@/lib/timezone'
+import { useHeldCorner } from '@/shell/corner/corner-line'
 import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 
@@ -12,10 +14,17 @@ const loadCard = () => import('./DeviceTimeCard')
  */
 export function DeviceTimeHost({ os }: { readonly os: Pick<Os, 'settings' | 'storage' | 'notifications'> }) {
   const isUnchosen = useStore(os.settings, ({ timezone }) => timezone === defaultTimezone)
+  const [hasFailed, setFailed] = useState(false)
+  const isNeeded = isUnchosen && os.storage('device-time').get() === null
   const loaded = useOnDemand({
-    need: isUnchosen && os.storage('device-time').get() === null,
+    need: isNeeded,
     load: loadCard,
-    onFailure: (cause) => log.warn('The question about the timezone could not be loaded', cause),
+    onFailure(cause) {
+      log.warn('The question about the timezone could not be loaded', cause)
+      setFailed(true)
+    },
   })
+  // Asked before all else, however long its code takes: what is shown of files and messages has times in it.
+  useHeldCorner('device-time', isNeeded && !loaded && !hasFailed)
   return loaded && isUnchosen ? <loaded.DeviceTimeCard os={os} /> : null
 }
