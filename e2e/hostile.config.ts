@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import journeys, { hostile } from './playwright.config'
+import { hostile } from '../scripts/lib/journey-groups.mjs'
+import journeys from './playwright.config'
 import { chromiumOptions } from './support/chromium'
 
 /**

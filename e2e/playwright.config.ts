@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { hostile, long } from '../scripts/lib/journey-groups.mjs'
 import { headlessOptions } from './support/chromium'
-
-/** Journeys that use up the machine, which run after all others: hostile.config.ts. */
-export const hostile = /\/(app-attacks-(load|memory)|large-file)/
 
 /** Journeys that also run at a site of several servers (servers.config.ts); JOURNEYS_ON_SERVERS=apart leaves them to it. */
 export const onServers = /\/(accounts|browser-proxy|installed-apps|messenger|session)\.spec/
@@ -10,7 +8,7 @@ export const onServers = /\/(accounts|browser-proxy|installed-apps|messenger|ses
 /** Journeys in real Chromium against the built product; every worker has its own server and database. */
 export default defineConfig({
   testDir: './journeys',
-  testIgnore: [hostile, ...(process.env.JOURNEYS_ON_SERVERS === 'apart' ? [onServers] : [])],
+  testIgnore: [hostile, long, ...(process.env.JOURNEYS_ON_SERVERS === 'apart' ? [onServers] : [])],
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/journeys',
   fullyParallel: false,

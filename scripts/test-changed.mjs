@@ -10,14 +10,13 @@ import { changedFiles } from './lib/changed-files.mjs'
 import { chooseJourneys, chooseUnits } from './lib/choose-tests.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
+import { hostile, long } from './lib/journey-groups.mjs'
 import { root } from './lib/project.mjs'
 import { runStep } from './lib/run-step.mjs'
 
 const { values } = parseArgs({
   options: { base: { type: 'string', default: 'main' }, list: { type: 'boolean', default: false } },
 })
-/** Hostile journeys have a configuration of their own. */
-const isHostile = (name) => /^app-attacks-(?:load|memory)/.test(name)
 const say = (text) => process.stdout.write(`${text}\n`)
 
 const { base, files } = changedFiles(values.base)
@@ -51,8 +50,13 @@ if (journeys.length > 0) {
   ensureChromium()
   await step('build', 'node', 'scripts/build.mjs')
   for (const [name, config, chosen] of [
-    ['journeys', 'e2e/playwright.config.ts', journeys.filter((each) => !isHostile(each))],
-    ['hostile journeys', 'e2e/hostile.config.ts', journeys.filter(isHostile)],
+    [
+      'journeys',
+      'e2e/playwright.config.ts',
+      journeys.filter((each) => !hostile.test(each) && !long.test(each)),
+    ],
+    ['long journeys', 'e2e/long.config.ts', journeys.filter((each) => long.test(each))],
+    ['hostile journeys', 'e2e/hostile.config.ts', journeys.filter((each) => hostile.test(each))],
   ])
     if (chosen.length > 0)
       await step(

@@ -20,8 +20,8 @@ const wantsSite = process.argv.includes('--at-a-site')
 const missing = wantsSite ? missingPrograms() : []
 /** Whether tests and journeys share a site of several servers in the place of one. */
 const hasSite = wantsSite && missing.length === 0
-/** Integration ends a run after 25 minutes: on a machine that slow it goes without the hostile journeys, and says so (ms). */
-const latestHostile = 18 * 60_000
+/** Integration ends a run after 25 minutes: on a slow machine it goes without what takes minutes at the end, and says so (ms). */
+const latestStart = 18 * 60_000
 
 /** The steps that failed, each with the last of what it printed. */
 const failedSteps = []
@@ -75,15 +75,16 @@ if (hasSite)
   )
 const walks = []
 const withoutSite = hasSite ? { JOURNEYS_ON_SERVERS: 'apart' } : {}
-for (const { name, config, file, env } of [
+for (const { name, config, file, env, isLate = false } of [
   { name: 'journeys', config: 'e2e/playwright.config.ts', file: 'journeys.json', env: withoutSite },
   ...(hasSite
     ? [{ name: 'journeys at a site', config: 'e2e/servers.config.ts', file: 'journeys-at-a-site.json' }]
     : []),
-  { name: 'hostile journeys', config: 'e2e/hostile.config.ts', file: 'hostile.json' },
+  { name: 'hostile journeys', config: 'e2e/hostile.config.ts', file: 'hostile.json', isLate: true },
+  { name: 'long journeys', config: 'e2e/long.config.ts', file: 'long.json', isLate: true },
 ]) {
-  if (name === 'hostile journeys' && isIntegration && Date.now() - began > latestHostile) {
-    told.push(`left out: hostile journeys, because ${latestHostile / 60_000} minutes had passed`)
+  if (isLate && isIntegration && Date.now() - began > latestStart) {
+    told.push(`left out: ${name}, because ${latestStart / 60_000} minutes had passed`)
     continue
   }
   const passed = await step(name, ...playwright(config), env)
