@@ -135,7 +135,8 @@ describe('the versions of a file', () => {
 test('a picture is shown', async () => {
   await save('/home/pond.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   open('/home/pond.svg', 'file')
-  expect(await screen.findByRole('img', { name: /^pond\.svg on / })).toHaveProperty('src', 'blob:picture')
+  const picture = await screen.findByRole('img', { name: /^pond\.svg on / })
+  await waitFor(() => expect(picture).toHaveProperty('src', 'blob:picture'))
 })
 
 describe('a folder as it was', () => {
