@@ -5,7 +5,7 @@ import { needsOf } from './module-graph.ts'
  * What one more file costs, in characters of code: the two are weighed against each other where parts could share a file. A request costs
  * about as much time as these.
  */
-const fileCost = 16_000
+const fileCost = 28_000
 
 /** Modules that the same parts of the desktop need. */
 interface Group {
