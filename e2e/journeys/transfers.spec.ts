@@ -36,7 +36,7 @@ async function hold(page: Page, url: string, methods: readonly string[]) {
   }
 }
 
-test('a large file is seen on its way to the account, stays paused through a reload, and arrives once it is resumed', async ({
+test('a large file is seen on its way to the account, stays paused through a reload, and arrives once another tab resumes it', async ({
   signedIn,
   page,
 }) => {
@@ -67,9 +67,18 @@ test('a large file is seen on its way to the account, stays paused through a rel
   await signedIn.ready()
   await signedIn.taskbar().getByRole('button', { name: 'Transfers: 1 paused' }).click()
   await expect(row).toContainText('paused, on this device only')
+
+  // Another tab of this browser shows the same, and what is asked there is done.
+  const other = new Desktop(await page.context().newPage())
+  await other.load()
+  await other.taskbar().getByRole('button', { name: 'Transfers: 1 paused' }).click()
+  const there = other.window('Transfers').getByRole('listitem', { name: 'film.bin' })
+  await expect(there).toContainText('paused, on this device only')
   letGo()
-  await row.getByRole('button', { name: 'Resume' }).click()
+  await there.getByRole('button', { name: 'Resume' }).click()
+  await expect(other.window('Transfers')).toContainText('Nothing is on its way')
   await expect(signedIn.window('Transfers')).toContainText('Nothing is on its way')
+  await other.page.close()
   await expect(signedIn.taskbar().locator('[data-part="transfers"]')).toHaveCount(0)
   const again = await FileManager.open(signedIn, '/home/documents')
   await expect(again.status).toContainText('Account: Up to date')
