@@ -772,15 +772,7 @@ export type Database = {
           target?: string | null
           version?: number
         }
-        Relationships: [
-          {
-            foreignKeyName: 'space_versions_space_id_fkey'
-            columns: ['space_id']
-            isOneToOne: false
-            referencedRelation: 'spaces'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       spaces: {
         Row: {

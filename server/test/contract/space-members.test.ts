@@ -225,7 +225,9 @@ describe('a member', () => {
     await sql`select private.delete_account(${olive.id})`
     expect(await rolesOf(finn, team)).toEqual({ [finn.id]: 'owner', [nina.id]: 'viewer' })
     expect((await spacesOf(finn)).map(({ id }) => id)).not.toContain(space)
-    expect(await sql`select from public.spaces where id = ${space}`).toHaveLength(0)
+    const gone = sql([own, space])
+    expect(await sql`select from public.spaces where id in ${gone}`).toHaveLength(0)
+    expect(await sql`select from public.space_versions where space_id in ${gone}`).toHaveLength(0)
   })
 })
 
