@@ -64,7 +64,7 @@ describe('a folder that is shared', () => {
     const { error } = await person.client.storage.from('spaces').copy(`${own}/${hash}`, `${space}/${hash}`)
     expect(error).toBeNull()
   }
-  /** Compares the sums of a space with what they would be if they were made anew. */
+  /** Compares the stored totals of a space with those of its rows. */
   const checkSums = async (space: string) => {
     const [sums] = await sql`
       select bytes::int, states, entries,
@@ -213,7 +213,7 @@ describe('a folder that is shared', () => {
     expect(await treeOf(olive, space)).toContain('/notes.txt')
   })
 
-  test('fills the quota of who owns it, whoever puts things there', async () => {
+  test("counts against its owner's quota, no matter who adds files", async () => {
     const [olive, finn] = [await member(), await member()]
     const { own, folder } = await trip(olive)
     const { space } = await share(olive, folder.id)

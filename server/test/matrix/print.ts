@@ -80,12 +80,12 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   whether a person still is a member once it is their turn. A content is named by its SHA-256, which the database computes for small ones;
   spaces share no contents, so a hash tells nothing about others. Stored objects of a space cannot be overwritten, moved or deleted
   by anybody, and one is taken only where it was announced, with its size, and there is room for it.
-- **Sharing.** Owners alone ask others to become members, and who is asked accepts or declines. Whoever is asked by an address stays
-  unknown until they accept; a code of nobody is refused. Who blocks a person gets neither their invitations nor their messages, and
-  that person is not told. A shared folder takes room of its owner, whoever puts things there, and is handed over only to a
-  member who accepts it and has room for it. Spaces are mounted in a member's own space alone, so none is ever inside of another. Members
-  are removed at once, for requests and for what they listen to; what they made stays. The activity of a space says who did what.
-  Notices are written by functions alone ([decision 79](decisions/0079-members-and-shared-folders.md)).
+- **Sharing.** Only owners invite people, and each person accepts or declines. An owner who invites an address does not learn whose it
+  is before that person accepts; a user code that nobody has is refused. Invitations and messages from a blocked person do not arrive, and
+  that person is not told. A shared folder counts against its owner's quota, no matter who adds files, and can be handed over only to
+  a member who accepts it and has room for it. Spaces can be mounted only in a member's own space, so no space is inside another. A
+  removed member loses access at once, also to live topics; what they made stays. The activity of a space shows who did what. Only
+  functions write notices ([decision 79](decisions/0079-members-and-shared-folders.md)).
 - **Limits.** Pages of 5 MB, 50 files an app, 10 MB a file, 200 apps, 1000 files and 200 MB an account
   (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine

@@ -56,7 +56,7 @@ async function newFolder(
 /** Attacks on who is a member of what, and on what others own. */
 export const sharingAttacks: readonly Attack[] = [
   {
-    name: 'an invitation of somebody else, accepted by its id',
+    name: "another person's invitation, accepted by its id",
     attempt: async (world) => {
       const [owner, asked, thief] = [await newPerson(world), await newPerson(world), await newPerson(world)]
       const team = await newTeam(owner)
@@ -93,7 +93,7 @@ export const sharingAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a removed member with an invitation of before',
+    name: 'a removed member who accepts an earlier invitation',
     attempt: async (world) => {
       const { owner, member, team } = await newMembers(world, 'editor')
       const again = await invite(owner, team, member.id, 'viewer').catch(() => '')
@@ -105,7 +105,7 @@ export const sharingAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'whether an address has an account, by inviting it',
+    name: 'finding out whether an address has an account by inviting it',
     attempt: async (world) => {
       const [owner, known] = [await newPerson(world), await newPerson(world)]
       const team = await newTeam(owner)
@@ -124,7 +124,7 @@ export const sharingAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a folder of somebody else, shared or mounted at',
+    name: "another person's folder, shared or used as a mount",
     attempt: async (world) => {
       const [owner, thief] = [await newPerson(world), await newPerson(world)]
       const folder = await newFolder(owner)
@@ -160,7 +160,7 @@ export const sharingAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a team that is called as the product is',
+    name: "a team with the product's name",
     attempt: async (world) => {
       const person = await newPerson(world)
       await mustBeRefused(rpc(person, 'make_team', { name: 'ОtterOS Ѕupport' }))
@@ -169,7 +169,7 @@ export const sharingAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a notice for somebody else',
+    name: 'a notice written for another person',
     attempt: async (world) => {
       const [person, thief] = [await newPerson(world), await newPerson(world)]
       const notice = { user_id: person.id, kind: 'invited', details: { name: 'Prize' } }
