@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 import S3rver from 's3rver'
 import { type S3Address, S3Client } from '../../src/backend/storage/s3-client.ts'
@@ -37,6 +37,9 @@ export function answerError(response: ServerResponse, status: number, code: stri
   return true
 }
 
+/** No object for the store: its files end with a suffix of its own. */
+const keptName = '.kept'
+
 const signingKeys = new Map<string, ArrayBuffer>()
 
 /**
@@ -66,6 +69,18 @@ async function isSigned(request: IncomingMessage, address: S3Address): Promise<b
 /** Asks for a list as the first version of the protocol did: for the second one the store wants a cipher that Node no longer has. */
 const inEarlierWords = (path: string) =>
   path.replace(/([?&])list-type=2&?/, '$1').replace(/([?&])start-after=/, '$1marker=')
+
+/**
+ * Keeps the folder that an object goes into. The store in use removes a folder with the last object in it, also while it writes another
+ * one there, and then ends the whole process with an error.
+ */
+function keepFolder({ method, url }: IncomingMessage, directory: string): void {
+  if (method !== 'PUT') return
+  const folder = dirname(join(directory, decodeURIComponent(new URL(url ?? '', 'http://s3').pathname)))
+  if (folder === directory || existsSync(join(folder, keptName))) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, keptName), '')
+}
 
 /**
  * Answers what the store in use does not know of multipart uploads: which are unfinished, and that one is given up. False for all
@@ -132,6 +147,7 @@ export async function startS3(): Promise<S3Server> {
     void isSigned(request, address).then((is) => {
       if (!is) return answerError(response, 403, 'SignatureDoesNotMatch')
       if (answerMultipart(request, response, join(directory, bucket, '._S3rver_uploads'))) return undefined
+      keepFolder(request, directory)
       request.url = inEarlierWords(request.url ?? '')
       return answer(request, response)
     })
