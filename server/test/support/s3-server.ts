@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 import S3rver from 's3rver'
 import { type S3Address, S3Client } from '../../src/backend/storage/s3-client.ts'
@@ -72,12 +72,13 @@ const inEarlierWords = (path: string) =>
 
 /**
  * Keeps the folder that an object goes into. The store in use removes a folder with the last object in it, also while it writes another
- * one there, and then ends the whole process with an error.
+ * one there, and then ends the whole process with an error. In a bucket that does not exist nothing is made.
  */
 function keepFolder({ method, url }: IncomingMessage, directory: string): void {
   if (method !== 'PUT') return
-  const folder = dirname(join(directory, decodeURIComponent(new URL(url ?? '', 'http://s3').pathname)))
-  if (folder === directory || existsSync(join(folder, keptName))) return
+  const [, bucket = '', ...key] = decodeURIComponent(new URL(url ?? '', 'http://s3').pathname).split('/')
+  const folder = join(directory, bucket, ...key.slice(0, -1))
+  if (!existsSync(join(directory, bucket)) || existsSync(join(folder, keptName))) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, keptName), '')
 }
