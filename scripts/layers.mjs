@@ -11,7 +11,12 @@ export const layers = {
   apps: ['lib', 'ui', 'kernel', 'sandbox'],
   shell: ['lib', 'ui', 'kernel'],
   root: ['lib', 'ui', 'kernel', 'sandbox', 'backend', 'apps', 'shell'],
+  // The page of links, an entry of its own: see `partRules`.
+  guest: ['lib', 'ui', 'kernel', 'backend'],
 }
+
+/** Layers that may import one part of another layer alone. */
+export const partRules = [{ layer: 'guest', of: 'backend', part: 'links' }]
 
 /**
  * The parts of the kernel (folders, and files next to them) in their order: each may import those that stand before it. `os.ts`,
@@ -35,6 +40,7 @@ export const kernelOrder = [
   'desktop',
   'browser',
   'messages',
+  'sharing',
   'community',
   'vm',
   'otterscript',
@@ -120,5 +126,8 @@ export function judgeImport(file, specifier, target, isTypeOnly = false) {
       ? null
       : `app ${own} may not import app ${other}`
   }
+  const part = partRules.find((one) => one.layer === layer && one.of === targetLayer)
+  if (part && !target.startsWith(`${part.of}/${part.part}/`))
+    return `${layer} may import ${part.of}/${part.part} alone`
   return allowed.includes(targetLayer) ? null : `${layer} may not import ${targetLayer}`
 }

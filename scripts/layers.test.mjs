@@ -28,6 +28,10 @@ test.each([
   ['shell/desktop/Desktop.tsx', 'apps/index', 'shell may not import apps'],
   ['shell/Shell.tsx', 'main', 'shell may not import the composition root'],
   ['main.tsx', 'shell/Shell', null],
+  ['guest/main.tsx', 'backend/links/guest-links', null],
+  ['guest/main.tsx', 'backend/client', 'guest may import backend/links alone'],
+  ['guest/GuestPage.tsx', 'shell/os-context', 'guest may not import shell'],
+  ['root/desktop.tsx', 'guest/GuestPage', 'root may not import guest'],
   [
     'helpers/a.ts',
     'lib/result',

@@ -1,11 +1,12 @@
 // npm test: sets everything up, then runs every check and every test. Ends with one line that counts them.
 // With --repeat-failed, as integration does, a journey that failed is run once more, alone, after all the others
 // (lib/repeat-journeys.mjs). With --at-a-site, what several tests share is a site of several servers, for which HAProxy and PgBouncer
-// must be installed.
+// must be installed, and programs that speak WebDAV are run (test-dav.mjs).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
+import { canMount, missingDavPrograms } from './lib/dav-programs.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { root } from './lib/project.mjs'
 import { mostUnsteady, repeatFailed } from './lib/repeat-journeys.mjs'
@@ -73,6 +74,15 @@ if (hasSite)
   steps.push(
     await step('killed servers', ...vitest('servers.json', '--config', 'server/vitest.servers.config.ts')),
   )
+const missingDav = wantsSite ? missingDavPrograms() : []
+if (wantsSite && missingDav.length === 0)
+  steps.push(
+    await step('programs by WebDAV', ...vitest('dav.json', '--config', 'server/vitest.dav.config.ts')),
+  )
+if (missingDav.length > 0)
+  told.push(`left out: programs by WebDAV, because ${missingDav.join(', ')} must be installed`)
+if (wantsSite && missingDav.length === 0 && !canMount())
+  told.push('left out: davfs2, because only root can mount files, where /dev/fuse is')
 const walks = []
 const withoutSite = hasSite ? { JOURNEYS_ON_SERVERS: 'apart' } : {}
 for (const { name, config, file, env, isLate = false } of [
@@ -113,7 +123,11 @@ const { passed: walked, unsteady } = isIntegration
   : { passed: walks.map((walk) => walk.passed), unsteady: [] }
 
 const { passed, failed, failures } = countResults(
-  { testResults: ['vitest.json', 'servers.json'].flatMap((name) => readJson(name)?.testResults ?? []) },
+  {
+    testResults: ['vitest.json', 'servers.json', 'dav.json'].flatMap(
+      (name) => readJson(name)?.testResults ?? [],
+    ),
+  },
   walks.map(({ report }) => report),
   { unsteady, mostUnsteady },
 )

@@ -393,6 +393,7 @@ export type Database = {
       }
       notices: {
         Row: {
+          by_id: string | null
           created_at: string
           details: Json
           id: number
@@ -879,6 +880,7 @@ export type Database = {
     }
     Views: { [name in never]: never }
     Functions: {
+      all_links: { Args: { before?: string | null; before_id?: string | null; most?: number }; Returns: Json | null }
       answer_invitation: { Args: { invitation: string; accept: boolean }; Returns: string | null }
       backup_status: { Args: {  }; Returns: Json | null }
       begin_linux_setup: { Args: {  }; Returns: Json | null }
@@ -886,8 +888,11 @@ export type Database = {
       block_person: { Args: { person: string }; Returns: undefined | null }
       can_use_advanced_framework: { Args: { _user_id: string }; Returns: boolean | null }
       cancel_linux_setup: { Args: {  }; Returns: Json | null }
+      change_link: { Args: { link: string; changes: Json }; Returns: Json | null }
       claim_administrator: { Args: { _code: string }; Returns: string | null }
       delete_space: { Args: { space: string }; Returns: undefined | null }
+      drop_begin: { Args: { visit: string; name: string; size: number; hash: string; guest?: string | null }; Returns: Json | null }
+      drop_finish: { Args: { visit: string; announced: string; content?: string | null }; Returns: Json | null }
       expect_blobs: { Args: { space: string; blobs: Json }; Returns: Json | null }
       file_contents: { Args: { paths: Json }; Returns: Json | null }
       folder_at: { Args: { space: string; folder: string; moment: string }; Returns: Json | null }
@@ -896,10 +901,16 @@ export type Database = {
       hand_over_space: { Args: { space: string; person: string }; Returns: undefined | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
       invite_to_space: { Args: { space: string; whom: string; role: string }; Returns: Json | null }
+      link_entries: { Args: { visit: string; folder?: string | null; after?: string | null }; Returns: Json | null }
       linux_setup: { Args: {  }; Returns: Json | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
+      make_app_password: { Args: { name: string; rights?: string; folder?: string | null; ends_at?: string | null }; Returns: Json | null }
+      make_link: { Args: { space: string; entry: string; kind?: string; options?: Json }; Returns: Json | null }
       make_team: { Args: { name: string }; Returns: string | null }
       needs_administrator: { Args: {  }; Returns: boolean | null }
+      open_content: { Args: { visit: string; entry: string }; Returns: Json | null }
+      open_link: { Args: { token: string; password?: string | null }; Returns: Json | null }
+      own_app_passwords: { Args: {  }; Returns: Json | null }
       own_invitations: { Args: {  }; Returns: Json | null }
       own_notices: { Args: { before?: number | null; most?: number }; Returns: Json | null }
       own_spaces: { Args: {  }; Returns: Json | null }
@@ -909,11 +920,14 @@ export type Database = {
       push_entries: { Args: { space: string; changes: Json; seen: number; mark?: string | null }; Returns: Json | null }
       push_files: { Args: { changes: Json; seen: number; mark?: string | null }; Returns: Json | null }
       rate_app: { Args: { _app_id: string; _stars: number }; Returns: Json | null }
+      remove_app_password: { Args: { id: string }; Returns: undefined | null }
+      remove_link: { Args: { link: string }; Returns: undefined | null }
       remove_member: { Args: { space: string; person: string }; Returns: undefined | null }
       rename_space: { Args: { space: string; name: string }; Returns: undefined | null }
       review_app_version: { Args: { _version_id: string; _approve: boolean }; Returns: Json | null }
       rewind_folder: { Args: { space: string; folder: string; moment: string }; Returns: Json | null }
       send_message: { Args: { _to: string; _subject: string; _message: string }; Returns: Json | null }
+      set_link_rules: { Args: { makers: string; need_password: boolean; days?: number | null }; Returns: undefined | null }
       set_message_status: { Args: { _message_id: string; _status: string }; Returns: boolean | null }
       set_mount: { Args: { space: string; folder?: string | null }; Returns: undefined | null }
       set_space_quota: { Args: { space: string; quota: number }; Returns: undefined | null }
@@ -922,6 +936,7 @@ export type Database = {
       share_folder: { Args: { folder: string }; Returns: Json | null }
       sharing_rules: { Args: {  }; Returns: Json | null }
       space_activity: { Args: { space: string; before?: string | null; most?: number }; Returns: Json | null }
+      space_links: { Args: { space: string; entry?: string | null }; Returns: Json | null }
       space_people: { Args: { space: string }; Returns: Json | null }
       submit_app_version: { Args: { _app_id: string; _name?: string | null; _description?: string | null; _author?: string | null; _icon?: string | null; _category?: string | null; _framework?: string | null; _html_content?: string | null; _files?: Json | null; _version?: string | null }; Returns: Json | null }
       take_down_app: { Args: { _app_id: string; _reason: string }; Returns: boolean | null }

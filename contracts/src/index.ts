@@ -16,7 +16,7 @@ export {
   assistantTools,
 } from './ai-assistant.ts'
 export { appPlaceFunction } from './app-place.ts'
-export { appFilesBucket, spacesBucket, vmStatesBucket } from './buckets.ts'
+export { appFilesBucket, linkVisitHeader, spacesBucket, vmStatesBucket } from './buckets.ts'
 export { type ClientConfig, clientConfig, type SignUpPolicy } from './config.ts'
 export type { Database } from './database.ts'
 export type { Json } from './database.types.ts'

@@ -3,9 +3,10 @@ import { build } from 'vite'
 import { precompress } from './precompress.mjs'
 import { root } from './project.mjs'
 
-/** Builds the desktop into web/dist, with .br and .gz next to the files that get smaller by it. */
+/** Builds the desktop and the page of links into web/dist, with .br and .gz next to the files that get smaller by it. */
 export async function buildWeb() {
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+  await build({ configFile: join(root, 'web/vite.guest.config.ts'), logLevel: 'warn' })
   await precompress(join(root, 'web/dist'))
 }
 

@@ -18,14 +18,16 @@ const inputs = [
   'web/languages',
   'web/package.json',
   'web/public',
+  'web/s.html',
   'web/src',
   'web/vite',
   'web/vite.config.ts',
+  'web/vite.guest.config.ts',
   'scripts/build.mjs',
   'scripts/lib',
 ]
 /** What a build makes; removed by hand, it is made again. */
-const outputs = ['web/dist/index.html', 'server/dist/main.js']
+const outputs = ['web/dist/index.html', 'web/dist/s.html', 'server/dist/main.js']
 
 /** @returns {boolean} whether the last build was made from the files as they are now */
 export function isBuilt() {

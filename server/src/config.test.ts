@@ -111,6 +111,8 @@ describe('the configuration', () => {
       UPLOADS_MB: ['-1'],
       FILE_MB: ['0'],
       UNFINISHED_UPLOADS_MB: ['many'],
+      LINK_ZIP_MB: ['0'],
+      LINK_ZIP_MINUTES: ['forever'],
       RATE_LIMIT_AUTH: ['0'],
       PROXY_ENABLED: ['yes'],
       PROXY_ALLOW: ['intranet', 'intranet:80 other:81', 'http://intranet:80', ':80'],

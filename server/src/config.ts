@@ -120,6 +120,8 @@ const environment = z.object({
   UPLOADS_MB: wholeNumber(1, 1_000_000_000).default(20_000),
   FILE_MB: wholeNumber(1, 5_000_000).default(10_000),
   UNFINISHED_UPLOADS_MB: wholeNumber(1, 1_000_000_000).default(20_000),
+  LINK_ZIP_MB: wholeNumber(1, 1_000_000_000).default(20_000),
+  LINK_ZIP_MINUTES: wholeNumber(1, 1440).default(120),
   S3_ENDPOINT: s3Endpoint.optional(),
   S3_REGION: s3Region.default('us-east-1'),
   S3_BUCKET: z
@@ -255,6 +257,8 @@ export interface Config {
   /** Sign-ins, sign-ups and the like that one client address may try per minute. */
   readonly rateLimitAuth: number
   readonly limits: ServerLimits
+  /** Archives of what links show: bytes of one, and how long it may take. */
+  readonly linkZips: { readonly bytes: number; readonly seconds: number }
   /** The bucket that holds stored files; `null`: the data folder does. */
   readonly s3: S3Address | null
   /** The web proxy of the browser window. */
@@ -342,6 +346,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       fileBytes: values.FILE_MB * 1_000_000,
       openUploads: { uploads: mostOpenUploads, bytes: values.UNFINISHED_UPLOADS_MB * 1_000_000 },
     },
+    linkZips: { bytes: values.LINK_ZIP_MB * 1_000_000, seconds: values.LINK_ZIP_MINUTES * 60 },
     s3,
     proxy: { isEnabled: values.PROXY_ENABLED, allow: values.PROXY_ALLOW, deny: values.PROXY_DENY },
     assistant: readAssistant(values),

@@ -24,6 +24,7 @@ import { sourceOf } from './backup/source.ts'
 import { backUpBeforeUpgrade, scheduleBackups } from './backup/schedule.ts'
 import { requireFinishedRestore } from './backup/unfinished.ts'
 import type { Config } from './config.ts'
+import { createSignFor } from './dav/sign-for.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type Database, connect } from './database/connection.ts'
 import { existingCluster } from './database/embedded/places.ts'
@@ -248,6 +249,7 @@ export async function startServer(
       config,
       realtime: realtime?.services ?? null,
       publishableKey: secrets.publishableKey,
+      signFor: createSignFor(secrets.jwtSecret),
       readToken,
       userContent,
       proxy: metrics ? countProxy(proxy, metrics) : proxy,

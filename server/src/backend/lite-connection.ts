@@ -5,6 +5,7 @@ import { type DatabaseAddress, driverOptions } from '../database/connection.ts'
 import { type NoteStatement, noteSessions } from '../observe/slow-statements.ts'
 import { noticeStatements } from './known-statements.ts'
 import { beginWithFirst } from './rest/begin-with-first.ts'
+import { toldHeaders } from './told-headers.ts'
 
 /** Of statements of the server itself, and before a role is taken. */
 const statementTimeoutMs = 10_000
@@ -41,7 +42,8 @@ const parseJson = (value: string): unknown => JSON.parse(value)
  */
 const setUp = `select private.require_session($1, $2), set_config('role', $3, true), set_config('statement_timeout', $4, true),
   set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $3, true),
-  set_config('request.jwt.claims', $5, true), set_config('storage.operation', $6, true)`
+  set_config('request.jwt.claims', $5, true), set_config('storage.operation', $6, true),
+  set_config('request.headers', $7, true)`
 
 /** How the database works for requests: settings of a session. */
 const settings = {
@@ -68,7 +70,8 @@ const setUpPooled = `${setUp}, ${Object.entries(settingsOfTransaction)
  *   takes its role, and the migrations alone grant.
  * - `applyJwtSessionContext` sends one statement instead of five or six, which doubles the throughput. It also refuses a
  *   session that has ended.
- * - `applyRpcRequestGucs` tells functions the method, path and headers of a call, which no function of the migrations asks for.
+ * - `applyRpcRequestGucs` tells functions the method, path and headers of a call. The few headers that functions of the migrations ask
+ *   for come with the first statement (told-headers.ts), for storage as well.
  * A request takes one of `connections` at most; more of them wait. `note` is told how long each statement took.
  * Throws when the installed version has no such methods, so that an update cannot lose this unnoticed.
  */
@@ -101,6 +104,7 @@ export function openLiteConnection(
         String(timeoutOfRole[role] ?? statementTimeoutMs),
         vars.auth?.jwt ? JSON.stringify(vars.auth.jwt) : '',
         textOf(vars.storage?.operation),
+        toldHeaders(),
       ])
       await executor.getExecutor().executeQuery(query)
     },

@@ -3,6 +3,7 @@ import { createAssistantRoute } from '../assistant/route.ts'
 import type { AuthContext } from '../backend/auth/handlers.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
+import { type DavServer, createDavRoutes } from '../dav/routes.ts'
 import type { DiskRoom } from '../disk-room.ts'
 import { createLinuxSetupRoute } from '../linux-image/setup-route.ts'
 import type { LinuxSetups } from '../linux-image/setups.ts'
@@ -22,6 +23,7 @@ import type { ServerEnv } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { createRestRoutes } from './rest-routes.ts'
 import { requireRoom } from './room.ts'
+import { tellDatabase } from './tell-database.ts'
 import { tusOffer } from './resumable/protocol.ts'
 import { createResumableRoutes } from './resumable/routes.ts'
 import { type StorageServer, createStorageRoutes } from './storage-routes.ts'
@@ -50,6 +52,7 @@ export function createApi(
   leases: Leases,
   realtime: ChannelServices | null,
   linuxSetups: LinuxSetups,
+  asPeople: Pick<DavServer, 'sql' | 'publishableKey' | 'signFor'>,
 ): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   const fromOtherPages = crossOrigin(new Set(config.corsOrigins))
@@ -69,6 +72,8 @@ export function createApi(
     })
   }
   for (const path of ['/rest/v1/*', '/storage/v1/*']) api.use(path, requireRoom(room, readers))
+  const { counters, digest, failures } = context
+  for (const path of ['/rest/v1/rpc/*', '/storage/v1/*']) api.use(path, tellDatabase(config, digest))
 
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/realtime/v1/*'])
     api.use(path, limits.api)
@@ -79,7 +84,8 @@ export function createApi(
   const shared = { forward, tokens, limits, enter, room, log, findBucket: storage.findBucket }
   api.route('/', createResumableRoutes({ ...shared, uploads: storage.uploads, openLimits }))
   api.route('/', createStorageRoutes({ ...shared, files: storage.files, userContent }))
-  const { counters, digest } = context
+  const forDav = { ...shared, ...asPeople, files: storage.files, config, counters, digest, failures }
+  api.route('/', createDavRoutes(forDav))
   const addressLimits = { config, counters, digest }
   api.route('/', createAppPlace(config, forward, addressLimits, userContent))
   api.route('/', createAssistantRoute(config, forward, { ...addressLimits, leases }, log))

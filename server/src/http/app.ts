@@ -7,10 +7,12 @@ import { unavailable } from '../backend/availability.ts'
 import { isUnavailable } from '../backend/database-errors.ts'
 import type { Forward } from '../backend/forward.ts'
 import type { Config } from '../config.ts'
+import type { SignFor } from '../dav/sign-for.ts'
 import type { DiskRoom } from '../disk-room.ts'
 import { createLinuxImageRoute } from '../linux-image/route.ts'
 import type { LinuxSetups } from '../linux-image/setups.ts'
 import type { Leases } from '../limits/leases.ts'
+import { createLinkRoutes } from '../links/route.ts'
 import type { Logger } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -40,6 +42,8 @@ const policyMs = 500
 export interface HttpParts {
   readonly config: Config
   readonly publishableKey: string
+  /** Makes tokens for what the server asks Storage for people. */
+  readonly signFor: SignFor
   /** Reads access tokens and signed addresses. */
   readonly readToken: ReadToken
   readonly forward: Forward
@@ -116,6 +120,7 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
       parts.leases,
       parts.realtime,
       parts.linuxSetups,
+      parts,
     ),
   )
 
@@ -134,6 +139,10 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     const features = { ...clientConfig.features, signUp: await signUp() }
     return c.json({ ...clientConfig, features }, 200, { 'cache-control': 'no-store' })
   })
+  const { sql, leases } = parts
+  const { digest } = parts.auth
+  const { files } = parts.storage
+  app.route('/', createLinkRoutes({ config, sql, files, leases, digest, limits, log }))
   app.route('/', createHealth(parts.unreadiness))
   app.route('/', createMetricsRoute(parts.metrics, config.metricsToken))
   app.route('/', createMailboxWay(parts.mailboxPort))

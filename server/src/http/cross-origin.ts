@@ -1,4 +1,4 @@
-import { webProxyHeaders } from '@otteros/contracts'
+import { linkVisitHeader, webProxyHeaders } from '@otteros/contracts'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServerEnv } from './client-address.ts'
@@ -27,6 +27,7 @@ const sent = [
   'upload-length',
   'upload-metadata',
   'upload-offset',
+  linkVisitHeader,
 ]
 /** What they read of an answer. */
 const read = [

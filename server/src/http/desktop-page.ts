@@ -43,12 +43,41 @@ export const pageHeaders = (scripts: readonly string[] = []): Readonly<Record<st
 /** JSON that can stand in a script element: no value of it ends that, or begins a comment. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+const filledWith = (html: string, config: ClientConfig) =>
+  html.replace(room, () => room.replace('><', () => `>${inScript(config)}<`))
+
 /**
  * The desktop's page with the server's configuration in it, which the desktop would have to ask for otherwise. Without what changes while
  * the server runs, so that it is made once.
  */
 export function desktopPage(html: string, config: ClientConfig): StaticFile {
   const scripts = [...html.matchAll(inlineScripts)].map(([, text = '']) => text)
-  const filled = html.replace(room, () => room.replace('><', () => `>${inScript(config)}<`))
-  return fileOf('/index.html', filled, pageHeaders(scripts))
+  return fileOf('/index.html', filledWith(html, config), pageHeaders(scripts))
 }
+
+/** The policy of the page of links, which strangers' files are shown on: less than that of the desktop, and nothing inline. */
+const guestPolicy = [
+  "default-src 'none'",
+  // WebAssembly: hashes of large files, and pictures in documents.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  // Where archives arrive, which are saved and not shown.
+  "frame-src 'self'",
+  "worker-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ')
+
+/** The page of links with the server's configuration in it. No search finds it, and nobody hears where a guest comes from. */
+export const guestPage = (html: string, config: ClientConfig): StaticFile =>
+  fileOf('/s.html', filledWith(html, config), {
+    ...pageHeaders(),
+    'content-security-policy': guestPolicy,
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })

@@ -6,7 +6,7 @@ import type { ClientConfig } from '@otteros/contracts'
 import type { Config } from '../config.ts'
 import { confinementPage, confinementPath } from '../user-content/confinement-page.ts'
 import { type ServerEnv, isLoopbackName } from './client-address.ts'
-import { desktopPage, pageHeaders } from './desktop-page.ts'
+import { desktopPage, guestPage, pageHeaders } from './desktop-page.ts'
 import { sandboxPageHeaders, sandboxPagePath } from './sandbox-page.ts'
 import type { KeptBuilds } from './kept-builds.ts'
 import { type StaticFile, indexFiles, send } from './static-files.ts'
@@ -15,9 +15,12 @@ import { type StaticFile, indexFiles, send } from './static-files.ts'
 const headersOf = (url: string) =>
   url === sandboxPagePath ? sandboxPageHeaders : url.endsWith('.html') ? pageHeaders() : {}
 
-/** All files that a request can ask for by their paths: the page itself is not one of them. */
+/** Pages that are made of files of the build. */
+const pages = new Set(['/index.html', '/s.html'])
+
+/** All files that a request can ask for by their paths: the pages themselves are none of them. */
 function filesOf(folder: string): ReadonlyMap<string, StaticFile> {
-  const files = [...indexFiles(folder)].filter(([url]) => url !== '/index.html')
+  const files = [...indexFiles(folder)].filter(([url]) => !pages.has(url))
   return new Map(
     files.map(([url, file]) => [url, { ...file, headers: { ...file.headers, ...headersOf(url) } }]),
   )
@@ -29,9 +32,14 @@ export function buildOf(folder: string): string | null {
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16) : null
 }
 
-function pageOf(folder: string, clientConfig: ClientConfig): StaticFile | null {
-  const path = join(folder, 'index.html')
-  return existsSync(path) ? desktopPage(readFileSync(path, 'utf8'), clientConfig) : null
+function pageOf(
+  folder: string,
+  name: string,
+  make: (html: string, config: ClientConfig) => StaticFile,
+  clientConfig: ClientConfig,
+): StaticFile | null {
+  const path = join(folder, name)
+  return existsSync(path) ? make(readFileSync(path, 'utf8'), clientConfig) : null
 }
 
 /** Answers with nothing for a file that is no longer there, because a new build took its place. */
@@ -46,7 +54,7 @@ const reply = (c: Context<ServerEnv>, file: StaticFile, status: 200 | 404) => {
 }
 
 /**
- * The built desktop in `folder`. "/" is the desktop; every other page is the desktop with status 404, which then
+ * The built desktop in `folder`. "/" is the desktop, "/s" the page of links; every other page is the desktop with status 404, which then
  * shows its 404 page (A2.2). Pages asked for at another name of this machine move to the configured one, so that
  * one sign-in counts and the page may call the API.
  * @param clientConfig what the page is told of this server
@@ -59,7 +67,8 @@ export function createDocuments(
   kept: Pick<KeptBuilds, 'find'>,
 ): Hono<ServerEnv> {
   const files = filesOf(folder)
-  const page = pageOf(folder, clientConfig)
+  const page = pageOf(folder, 'index.html', desktopPage, clientConfig)
+  const ofLinks = pageOf(folder, 's.html', guestPage, clientConfig)
   const documents = new Hono<ServerEnv>()
   documents.get(confinementPath.ownHost, (c) => confinementPage(c.req.raw, ["'self'"]))
   documents.get('*', async (c) => {
@@ -76,6 +85,7 @@ export function createDocuments(
     if (!page && (isPage || pathname === '/'))
       return c.text('The desktop is not built yet. Run "npm run build", then start the server again.\n', 503)
     if (page && pathname === '/') return reply(c, page, 200)
+    if (ofLinks && pathname === '/s') return reply(c, ofLinks, 200)
     if (page && isPage) return reply(c, page, 404)
     // Another server may have it, where several are upgraded one by one: nothing between may keep this answer.
     return c.text('Not found\n', 404, { 'cache-control': 'no-store' })

@@ -1,4 +1,6 @@
 import { storageError } from '../backend/storage/faults.ts'
+import { isHashNamed } from '../backend/storage/hash-named.ts'
+import type { ReadBearer } from './bearer.ts'
 import type { ReadToken } from './tokens.ts'
 
 const signing = /^\/storage\/v1\/object\/(upload\/sign|sign)\//
@@ -19,6 +21,26 @@ export async function nameSignedAddresses(response: Response, request: Request):
   if (kind === undefined || request.method !== 'POST' || !response.ok) return response
   const answer: unknown = await response.json()
   return Response.json(asHosted(answer, kind === 'sign' ? 'signedURL' : 'url'), { status: response.status })
+}
+
+/** How long an address may work that a visitor has signed (seconds): as long as a guest of a link is granted what they read. */
+const longestOfVisitors = 3600
+
+/** The answer to a visitor who asks for an address that would outlast what they may read; null for others. */
+export async function refusalOfSigning(request: Request, readBearer: ReadBearer): Promise<Response | null> {
+  const path = decodeURIComponent(new URL(request.url).pathname)
+  if (request.method !== 'POST' || !path.startsWith('/storage/v1/object/sign/')) return null
+  const [, bucket = ''] = /^\/storage\/v1\/object\/sign\/([^/]+)/.exec(path) ?? []
+  if (!isHashNamed(bucket)) return null
+  if ((await readBearer(request.headers.get('authorization'))).kind === 'account') return null
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  const seconds: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'expiresIn') : null
+  return typeof seconds === 'number' && seconds <= longestOfVisitors
+    ? null
+    : storageError(400, 'InvalidRequest', `An address works for ${longestOfVisitors} seconds at most`)
 }
 
 /** The answer to a signed address whose time is over, or that was not signed here; null for others. */

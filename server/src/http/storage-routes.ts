@@ -17,7 +17,7 @@ import type { ServerEnv } from './client-address.ts'
 import { hashed, hashNamedTarget, refusalOfChange } from './hash-named-uploads.ts'
 import { callerOf } from './resumable/caller.ts'
 import { disarm, isActiveUse, nameDownload } from './served-files.ts'
-import { nameSignedAddresses, refusalOfAddress } from './signed-addresses.ts'
+import { nameSignedAddresses, refusalOfAddress, refusalOfSigning } from './signed-addresses.ts'
 import { BadForm, isForm, receive } from './upload-body.ts'
 import { type EnterUpload, whileRoom } from './upload-entry.ts'
 import { type TokenReaders, uploaderOf } from './uploader.ts'
@@ -30,7 +30,7 @@ const formAllowance = 1024 * 1024
 
 /** What the storage API is made of. */
 export interface StorageServer {
-  readonly files: Pick<FileStorage, 'stage'>
+  readonly files: Pick<FileStorage, 'stage' | 'getObject'>
   readonly uploads: ResumableUploads
   readonly findBucket: FindBucket
   /** The Linux of the virtual machine. */
@@ -189,7 +189,9 @@ export function createStorageRoutes(parts: StorageParts): Hono<ServerEnv> {
     small,
     checkNesting,
     async (c) => {
-      const refusal = await refusalOfChange(c.req.raw, tokens.readBearer)
+      const refusal =
+        (await refusalOfChange(c.req.raw, tokens.readBearer)) ??
+        (await refusalOfSigning(c.req.raw, tokens.readBearer))
       if (refusal) return refusal
       const response = await nameSignedAddresses(await forward(c.req.raw), c.req.raw)
       disarm(response, c.req.raw)

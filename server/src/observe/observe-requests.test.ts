@@ -76,6 +76,7 @@ test('a route is one of a few', () => {
   expect(name('/rest/v1/files?path=eq./a')).toBe('/rest/v1/:table')
   expect(name('/rest/v1/rpc/get_user_role')).toBe('/rest/v1/rpc/:function')
   expect(name('/storage/v1/object/vm-states/x')).toBe('/storage/v1/object')
+  expect(name('/dav/home/private.txt')).toBe('/dav/:path')
   expect(name('/assets/index-1234.js')).toBe('/assets/:file')
   expect(name('/some/page')).toBe('(file of the desktop)')
   expect(name('/', 'a0123.apps.example:8443')).toBe('(app)')

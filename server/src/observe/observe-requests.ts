@@ -26,7 +26,10 @@ export interface RequestWatch {
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** WebDAV's at the end. */
+const methods = new Set(
+  'GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND PROPPATCH MKCOL COPY MOVE LOCK UNLOCK'.split(' '),
+)
 
 /**
  * Gives each request an id, for its answer and everything logged for it, and notifies `watches`. If there are none, nothing is

@@ -1,7 +1,7 @@
 import { plainHostname, type UserContentOrigin, labelIn } from '../user-content/host-names.ts'
 
 /** Paths that are routes of their own. */
-const single = new Set(['/', '/config.json', '/healthz', '/readyz', '/metrics', '/index.html'])
+const single = new Set(['/', '/config.json', '/healthz', '/readyz', '/metrics', '/index.html', '/s'])
 /** APIs whose next path segment is one of a few words. */
 const words: Readonly<Record<string, ReadonlySet<string>>> = {
   auth: new Set(['signup', 'token', 'user', 'logout', 'recover', 'verify', 'resend', 'settings', 'health']),
@@ -28,6 +28,7 @@ export function routeName(host: string, url: string, userContent: UserContentOri
     const known = words[api]
     if (known) return `/${api}/v1/${known.has(part) ? part : ':other'}`
   }
+  if (api === 'dav') return '/dav/:path'
   if (api === 'assets') return '/assets/:file'
   return '(file of the desktop)'
 }

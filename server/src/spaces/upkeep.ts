@@ -13,6 +13,8 @@ const longest = 300_000
 const batch = 200
 /** States of removals that are made together; a whole folder's at least. */
 const statesAtOnce = 5000
+/** Locks and properties of WebDAV that are removed together. */
+const sweptAtOnce = 1000
 /** Whoever holds this lock of the database does the work; see the numbers in migrations. */
 const lock = 7_268_837_031
 
@@ -25,7 +27,7 @@ export interface UpkeepResult {
 }
 
 /**
- * Makes the states that removals of before lack, lets go of surplus states of all spaces that are due, and removes contents
+ * Makes the states that removals of before lack, removes what WebDAV has left, lets go of surplus states of all spaces that are due, and removes contents
  * that nothing has named for a day. One server of those on a database at a time: null where another is at it. A content is
  * out of use before its object goes, and is forgotten after, so a cut in between leaves something that the next round takes
  * up.
@@ -57,7 +59,13 @@ async function tidy(
     const [row] = await sql<{ did: boolean }[]>`select private.complete_a_space(${statesAtOnce}) as did`
     if (!row?.did) break
   }
+  // Before as well: what links were for is in those states.
+  if (goesOn()) await sql`select private.sweep_links()`
   if (goesOn()) await sql`select private.drop_unfinished_shares()`
+  while (goesOn()) {
+    const [row] = await sql<{ gone: number }[]>`select private.sweep_dav(${sweptAtOnce}) as gone`
+    if (!row || row.gone < sweptAtOnce) break
+  }
   while (goesOn()) {
     const [row] = await sql<{ did: boolean }[]>`select private.thin_a_space() as did`
     if (!row?.did) break

@@ -33,6 +33,10 @@ describe('the built desktop', () => {
     mkdirSync(join(folder, 'assets'))
     mkdirSync(join(folder, '.vite'))
     writeFileSync(join(folder, 'index.html'), html)
+    writeFileSync(
+      join(folder, 's.html'),
+      '<!doctype html><title>Link</title><script type="application/json" id="server-config"></script>',
+    )
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
     writeFileSync(join(folder, '.vite/manifest.json'), '{}')
     writeFileSync(join(folder, 'assets/main-abc123.js'), script)
@@ -69,6 +73,24 @@ describe('the built desktop', () => {
     expect(headers.get('content-security-policy')).toMatch(
       new RegExp(`script-src [^;]*'sha256-${hash.replaceAll(/[+/]/g, String.raw`\$&`)}'`),
     )
+  })
+
+  test('has the page of links beside it, which runs nothing inline and is not found by searching', async () => {
+    const response = await get('/s', page)
+    const text = await response.text()
+    expect([response.status, text.includes('<title>Link</title>')]).toEqual([200, true])
+    const [, config = ''] = /id="server-config">(.*?)<\/script>/.exec(text) ?? []
+    expect(JSON.parse(config)).toEqual(known)
+    const { headers } = response
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/)
+    // Under its own address alone.
+    expect((await get('/s.html', page)).status).toBe(404)
+    expect((await get('/s/', page)).status).toBe(404)
   })
 
   test('is compressed as the browser likes, and the same in each form', async () => {

@@ -83,10 +83,16 @@ test('news are sent as rows, on private topics and without contents, and who is 
     insert into public.received_messages (user_id, sender_name, subject, message)
     select ${reader}, 'Olive', 'Fish ' || number, 'Fresh today' from generate_series(1, 3) as number`
   const rows = await hosted.project`
-    select topic, event, payload, private, extension from realtime.messages where topic = ${`user:${reader}`}`
-  expect([...rows]).toEqual([
-    { topic: `user:${reader}`, event: 'messages', payload: {}, private: true, extension: 'broadcast' },
-  ])
+    select topic, event, payload, private, extension from realtime.messages where topic = ${`user:${reader}`} order by event`
+  expect([...rows]).toEqual(
+    ['messages', 'notices'].map((event) => ({
+      topic: `user:${reader}`,
+      event,
+      payload: {},
+      private: true,
+      extension: 'broadcast',
+    })),
+  )
   // As the platform asks who may listen.
   const hears = (person: string, role: string) =>
     hosted.project.begin(async (turn) => {

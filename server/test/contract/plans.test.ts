@@ -1,4 +1,5 @@
 // What requests cost in a database of 20,000 people and apps: the plans that were really used, of every statement.
+import { linkVisitHeader } from '@otteros/contracts'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -39,10 +40,11 @@ afterAll(async () => {
 })
 
 /** Sends a request; answers what the database read for it, and the status. */
-async function measure({ person, path, method = 'GET', body, prefer }: ScaledRequest) {
+async function measure({ person, path, method = 'GET', body, prefer, visit }: ScaledRequest) {
   const headers = {
     authorization: `Bearer ${person ? tokenFor(server.dataDir, person) : server.key}`,
     ...(prefer ? { prefer } : {}),
+    ...(visit !== undefined && { [linkVisitHeader]: visit }),
   }
   const { answer, entries } = await loggedDuring(server.dataDir, sql, async () => {
     const response = await request(server, path, {

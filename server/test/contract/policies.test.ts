@@ -11,6 +11,8 @@ afterAll(() => sql.end())
 
 /** Calls with a row's column, by the policy that makes them, with the reason why they may. */
 const perRow: Readonly<Record<string, string>> = {
+  'guests store what they announced: private.expects_from_guest(name, metadata)':
+    'It is asked about the row that is added, and a request adds one.',
   'members store what their spaces expect: private.expects_object(name, metadata)':
     'It is asked about the row that is added, and a request adds one.',
   'people store files of their own apps: private.may_store_app_file(name)':

@@ -81,7 +81,7 @@ describe('an invitation', () => {
       await refusalOf(olive.client.rpc('withdraw_invitation', { invitation: second?.id ?? '' })),
     ).toBeNull()
     expect(await answer(finn, second?.id)).toBe('OTS06')
-    expect(await noticesOf(finn)).toEqual(['invited'])
+    expect(await noticesOf(finn)).toEqual([])
     expect(await spacesOf(finn)).toHaveLength(1)
   })
 
@@ -173,7 +173,7 @@ describe('a member', () => {
     expect(await setRole(olive, finn, 'owner')).toBeNull()
     expect(await setRole(olive, olive, 'editor')).toBeNull()
     expect(await setRole(olive, finn, 'viewer')).toBe('OTS02')
-    expect(await noticesOf(finn)).toEqual(['invited', 'role'])
+    expect(await noticesOf(finn)).toEqual(['role'])
   })
 
   test('leaves, or is removed, and sees nothing from then on; what they made stays', async () => {
@@ -190,7 +190,7 @@ describe('a member', () => {
     expect(await remove(olive, olive)).toBe('OTS08')
     expect((await pullEntries(finn, team, 0)).code).toBe('OTS01')
     expect(await treeOf(olive, team)).toHaveLength(1)
-    expect(await noticesOf(mallory)).toEqual(['invited', 'removed'])
+    expect(await noticesOf(mallory)).toEqual(['removed'])
     expect(await noticesOf(olive)).toEqual(['accepted', 'accepted', 'left'])
   })
 
@@ -272,26 +272,4 @@ test('the activity of a space says who did what, to its members', async () => {
   // Whom owners ask is theirs to know.
   expect((await activity(finn)).map(({ kind }) => kind)).not.toContain('invited')
   expect(await refusalOf(mallory.client.rpc('space_activity', { space: team }))).toBe('OTS01')
-})
-
-test('who may make teams is what administrators say', async () => {
-  const [olive, root] = [await member(), await member()]
-  await sql`insert into public.user_roles (user_id, role) values (${root.id}, 'administrator')`
-  const set = (by: Member, makers: string) => refusalOf(by.client.rpc('set_team_makers', { makers }))
-  const make = (by: Member, name = 'River') => refusalOf(by.client.rpc('make_team', { name }))
-  try {
-    expect(await set(olive, 'administrators')).toBe('42501')
-    expect(await set(root, 'nobody')).toBe('23514')
-    expect(await set(root, 'administrators')).toBeNull()
-    expect([await make(olive), await make(root)]).toEqual(['42501', null])
-    expect((await olive.client.rpc('sharing_rules')).data).toMatchObject({ mayMakeTeams: false })
-  } finally {
-    await set(root, 'everybody')
-    await sql`delete from public.user_roles where user_id = ${root.id}`
-  }
-  expect([await make(olive), await make(olive, 'OtterOS Support'), await make(olive, ' \u200b ')]).toEqual([
-    null,
-    '22023',
-    '22023',
-  ])
 })

@@ -3,6 +3,7 @@ import { appLines } from './apps.ts'
 import { browserLines } from './browser.ts'
 import { callLines } from './calls.ts'
 import { type Line, type Outcome, expectationOf } from './cells.ts'
+import { linkLines } from './links.ts'
 import { messageLines } from './messages.ts'
 import { peopleLines } from './people.ts'
 import { ratingLines } from './ratings.ts'
@@ -28,6 +29,7 @@ export const lines: readonly Line[] = [
   ...topicLines,
   ...spaceLines,
   ...sharingLines,
+  ...linkLines,
   ...callLines,
 ]
 

@@ -86,6 +86,16 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   a member who accepts it and has room for it. Spaces can be mounted only in a member's own space, so no space is inside another. A
   removed member loses access at once, also to live topics; what they made stays. The activity of a space shows who did what. Only
   functions write notices ([decision 79](decisions/0079-members-and-shared-folders.md)).
+- **Links** need no account. An address has 144 random bits and is exchanged for a visit of 160, of which the database keeps a digest.
+  Links that never existed, have ended, are used up or are opened with a wrong password get one answer, after the same statements and one
+  comparison of a password. Tries are limited by network and by link, on all servers together. A guest lists what is below the link's
+  entry, and reads stored objects that were granted to the visit, for an hour. Each call looks again whether the link works: its end, its entry,
+  its maker's role and the rules of administrators. Guests of a drop box list and read nothing, store only what they announced, and
+  are not told how much room there is ([decision 82](decisions/0082-links.md)).
+- **The page of links** runs nothing that was uploaded: pictures by types told from their first bytes, drawings (SVG) as pictures without an
+  origin, sound and film by types from a list, markup as plain text, documents by the library that the viewer has, and everything else
+  saved. Its policy allows no inline script or style and no other host. Names are text without marks that turn letters. It says who shared
+  the link and asks for nothing but the link's own password; it sends no cookies and no session, and no search finds it.
 - **Limits.** Pages of 5 MB, 50 files an app, 10 MB a file, 200 apps, 1000 files and 200 MB an account
   (\`private.store_limits\`). 100 uploads a day and 120 ratings an hour (\`private.rate_limits\`). 200 sessions, 500 visits
   a session, 10000 visits and 2000 bookmarks (\`private.browser_limits\`). An hour and 256 KB a virtual machine

@@ -74,6 +74,13 @@ const functions: Line[] = [
   lineOf('block_person', 'another person', 'RAAAA', async ({ sql }, actor) =>
     call(actor, 'block_person', { person: await newAccount(sql) }),
   ),
+  lineOf('make_app_password', 'for oneself', 'RAAAA', (_, actor) =>
+    call(actor, 'make_app_password', { name: 'Laptop' }),
+  ),
+  lineOf('own_app_passwords', 'of oneself', 'RAAAA', (_, actor) => call(actor, 'own_app_passwords')),
+  lineOf('remove_app_password', 'of oneself', 'RAAAA', (_, actor) =>
+    call(actor, 'remove_app_password', { id: randomUUID() }),
+  ),
   lineOf('own_notices', 'about oneself', 'RAAAA', (_, actor) => call(actor, 'own_notices')),
   lineOf('own_invitations', 'about oneself', 'RAAAA', (_, actor) => call(actor, 'own_invitations')),
   ...['own', "another person's"].flatMap((whose) => [
@@ -89,6 +96,16 @@ const functions: Line[] = [
         )
         return call(actor, 'answer_invitation', { invitation, accept: true })
       },
+    ),
+    lineOf(
+      'make_app_password',
+      `for ${whose} folder`,
+      whose === 'own' ? everyone : nobody,
+      async (world, actor) =>
+        call(actor, 'make_app_password', {
+          name: 'Laptop',
+          folder: await newFolder(world, own(whose, actor, world.stranger)),
+        }),
     ),
     lineOf('share_folder', `${whose} folder`, whose === 'own' ? everyone : nobody, async (world, actor) =>
       call(actor, 'share_folder', { folder: await newFolder(world, own(whose, actor, world.stranger)) }),

@@ -102,6 +102,15 @@ export async function fillDatabase(superuser: postgres.Sql, { people, rows }: Sc
     select 'spaces', ${app('n')} || '/' || repeat('c', 64), '{"size": 70000}'::jsonb from scale, generate_series(1, people) as n;
     insert into public.space_blobs (space_id, hash, size, content, state, uses, unused_since)
     select ${app('n')}, repeat('a', 64), 5, 'otter', 'kept', 10, null from scale, generate_series(1, people) as n;
+    insert into private.space_links (id, space_id, entry_id, kind, token, token_hash, made_by, made_at)
+    select ${app('n')}, ${app('n')}, ${app('n')}, 'read', 'link-' || n, private.secret_digest('link-' || n), ${person('n')},
+      now() - n * interval '1 minute'
+    from scale, generate_series(1, people) as n;
+    insert into private.link_visits (secret_hash, link_id, ends_at)
+    select private.secret_digest(lpad(n::text, 40, '0')), ${app('1 + n % people')}, now() + interval '1 hour'
+    from scale, generate_series(1, rows) as n;
+    insert into private.link_grants (visit, space_id, hash, ends_at)
+    select secret_hash, link_id, repeat('c', 64), ends_at from private.link_visits;
 
     insert into public.browser_sessions (id, user_id, window_id, current_url, is_active)
     select ${app('n')}, ${person('case when n <= 200 then 1 else n end')}, 'window-' || n, 'https://example.org/', n % 2 = 0

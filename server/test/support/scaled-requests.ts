@@ -10,7 +10,12 @@ export interface ScaledRequest {
   readonly body?: object
   /** The header of this name. */
   readonly prefer?: string
+  /** Of a guest who opened a link. */
+  readonly visit?: string
 }
+
+/** The visit of a guest of the largest space: its number is that of people. */
+const visit = '20000'.padStart(40, '0')
 
 const { ordinary, busiest, trusted, administrator } = scaledPeople
 const get = (what: string, person: string | null, path: string): ScaledRequest => ({ what, person, path })
@@ -149,5 +154,25 @@ export const scaledRequests: readonly ScaledRequest[] = [
     path: '/storage/v1/object/list/spaces',
     method: 'POST',
     body: { prefix: '', limit: 100 },
+  },
+  call('opening a link', null, 'open_link', { token: 'link-1' }),
+  call('opening a link that is not there', null, 'open_link', { token: 'none' }),
+  call('a page of a link', null, 'link_entries', { visit }),
+  call('the next page of a link', null, 'link_entries', { visit, after: 'file-5' }),
+  call('a file that is dropped by a link that shows files', null, 'drop_begin', {
+    visit,
+    name: 'a',
+    size: 1,
+    hash: 'a'.repeat(64),
+  }),
+  call('links of a space', busiest, 'space_links', { space: scaledId('app', 1) }),
+  call('all links', administrator, 'all_links', {}),
+  {
+    what: 'a list of contents that a guest was granted',
+    person: null,
+    path: '/storage/v1/object/list/spaces',
+    method: 'POST',
+    body: { prefix: '', limit: 100 },
+    visit,
   },
 ]

@@ -2,6 +2,7 @@
 import { appAttacks } from './apps.ts'
 import type { Attack } from './attack.ts'
 import { browserAttacks } from './browser.ts'
+import { linkAttacks } from './links.ts'
 import { messageAttacks } from './messages.ts'
 import { peopleAttacks } from './people.ts'
 import { requestAttacks } from './requests.ts'
@@ -21,6 +22,7 @@ export const attacksOn: Readonly<Record<string, readonly Attack[]>> = {
   Messages: messageAttacks,
   Spaces: spaceAttacks,
   'Sharing and teams': sharingAttacks,
+  Links: linkAttacks,
   'Tokens and requests': requestAttacks,
 }
 export const attacks: readonly Attack[] = Object.values(attacksOn).flat()
