@@ -7,6 +7,8 @@ import type { AccountRoom } from '@/kernel/files/account-room'
 import { fileFailure } from '@/kernel/files/errors'
 import { createMemoryKeeping } from '@/kernel/files/testing/memory-transfers'
 import type { Keeping } from '@/kernel/files/transfer-types'
+import { testSpace } from '@/kernel/files/mounts/testing/test-space'
+import type { MountState } from '@/kernel/files/mounts/types'
 import type { FileStorageState, FileUsage, MaintenanceReport } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { createWindowManager } from '@/kernel/windows/window-manager'
@@ -32,11 +34,13 @@ function setUp({
   first = start,
   keeping,
   room = null,
+  spaces = [],
 }: {
   storage?: FileStorageState
   first?: FileUsage
   keeping?: Keeping
   room?: AccountRoom | null
+  spaces?: readonly MountState[]
 } = {}) {
   const apps = createRegistry(manifests)
   const windows = createWindowManager({
@@ -70,6 +74,7 @@ function setUp({
     fileStorage,
     keeping: () => Promise.resolve(keeping ?? null),
     accountRoom: () => Promise.resolve(room),
+    spaces: { getState: () => spaces, subscribe: () => () => undefined },
     recycleBin,
     files: { watch: (_path: string, listener: () => void) => listen(listener) },
   } as unknown as Os
@@ -280,6 +285,45 @@ test('follows nothing while the window is minimized', async () => {
   act(() => windows.toggleMinimized(window.id))
   await waitFor(() => expect(fileStorage.usage).toHaveBeenCalledTimes(2))
   expect(listeners.size).toBe(shown)
+})
+
+describe('shared folders and teams', () => {
+  const mount = (space: MountState['space'], part: Partial<MountState> = {}): MountState => ({
+    space,
+    path: `/shared/${space.name}`,
+    isAtFolder: false,
+    sync: { status: 'idle', pending: 0, lastSynced: 1, problem: null },
+    problem: null,
+    ...part,
+  })
+
+  test('are listed with how full they are, and how far they are in step', () => {
+    const trip = testSpace({ id: 'trip', name: 'Trip', bytes: 512 * 1024, quota: 1024 ** 2 })
+    const river = testSpace({ id: 'river', name: 'River', kind: 'team' })
+    setUp({
+      spaces: [
+        mount(trip, { sync: { status: 'idle', pending: 2, lastSynced: 1, problem: null } }),
+        mount(river, { problem: { message: 'Nothing can be kept here.' } }),
+      ],
+    })
+    choose('My files')
+    const [first, second] = within(
+      screen.getByRole('region', { name: 'Shared folders and teams' }),
+    ).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Trip512.0 KB of 1.0 MB')
+    expect(first?.textContent).toMatch(/2 changes/)
+    expect(first && within(first).getByRole('meter').getAttribute('aria-label')).toBe('Space in “Trip”')
+    expect(second?.textContent).toContain('Nothing can be kept here.')
+  })
+
+  test('are not named where there are none, and on no drive of the demonstration', () => {
+    setUp()
+    choose('My files')
+    expect(screen.queryByText('Shared folders and teams')).toBeNull()
+    cleanup()
+    setUp({ spaces: [mount(testSpace({ id: 'trip' }))] })
+    expect(screen.queryByText('Shared folders and teams')).toBeNull()
+  })
 })
 
 describe('files that are with the account', () => {

@@ -17,6 +17,7 @@ import { DriveDetails } from './components/DriveDetails'
 import { DriveList } from './components/DriveList'
 import { EmptyBinDialog } from './components/EmptyBinDialog'
 import { Maintenance } from './components/Maintenance'
+import { SharedSpaces } from './components/SharedSpaces'
 import { demoDrives, nameOf, ownDrive } from './model/demo-drives'
 import { repairAndCheck, runTask, sampleReport, type Task, type TaskReport } from './model/maintenance'
 import { texts } from './texts'
@@ -128,6 +129,7 @@ export default function DiskView({ window, os }: AppViewProps) {
               />
             )}
             {demo ? null : <AccountStorage os={os} isShown={isShown} />}
+            {demo ? null : <SharedSpaces os={os} />}
             {demo || storage.mode === 'session' || storage.status === 'lost' ? null : <StorageKeeping />}
             <Maintenance
               running={demo ? null : running}

@@ -38,6 +38,11 @@ export const texts = defineTexts({
   accountUsed: '{used} of {quota} used, earlier versions included',
   accountUnknown: 'Your account cannot be reached at the moment.',
   accountSpace: 'Space in your account',
+  // Below the account: each with its name and how full it is.
+  sharedSpaces: 'Shared folders and teams',
+  sharedSpacesExplained:
+    'Folders that you share count toward your account; those of others and teams do not.',
+  spaceRoom: 'Space in “{name}”',
   device: 'On this device',
   deviceExplained: 'Files you open are kept here for working offline, up to this much.',
   copies: 'Copies of account files',

@@ -14,6 +14,9 @@ export const texts = defineTexts({
   apps: 'Apps',
   wallpapers: 'Wallpapers',
   computer: 'Computer',
+  // Folders in the sidebar: what others share with the person, and the files of teams.
+  shared: 'Shared',
+  teams: 'Teams',
   recycleBin: 'Recycle Bin',
 
   // Columns.

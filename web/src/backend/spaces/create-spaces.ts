@@ -1,6 +1,6 @@
 /* The spaces of a person behind their port, on this server and on a hosted project alike. */
 import * as z from 'zod/mini'
-import type { OpenSpace, SpacesPort } from '@/kernel/files/space/types'
+import type { MemberSpace, OpenSpace, SpacesPort } from '@/kernel/files/space/types'
 import { type Clock, systemClock } from '@/lib/clock'
 import { failed, type Result, success } from '@/lib/result'
 import type { StoredValue } from '@/lib/stored-value'
@@ -29,6 +29,27 @@ interface SpacesOptions {
 }
 
 const spaces = z.array(z.object({ id: z.string(), kind: z.string() }))
+
+/** Spaces of other kinds are for newer desktops. */
+const sharedKinds = ['shared', 'team'] as const
+const sharedSpace = z.object({
+  id: z.string(),
+  kind: z.enum(sharedKinds),
+  name: z.string(),
+  role: z.enum(['owner', 'editor', 'viewer']),
+  since: z.number(),
+  mount: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  ownerName: z.nullable(z.string()),
+  members: z.number(),
+  bytes: z.number(),
+  quota: z.number(),
+})
+
+const toMemberSpace = ({ owner, ownerName, ...space }: z.infer<typeof sharedSpace>): MemberSpace => ({
+  ...space,
+  owner: owner === null ? null : { id: owner, name: ownerName ?? '' },
+})
 
 interface Parts {
   readonly caller: SpacesCaller
@@ -75,6 +96,16 @@ export function createSpaces({
       if (!answer.ok) return answer
       const own = answer.value.find(({ kind }) => kind === 'personal')
       return own ? success(own.id) : failed(offline())
+    },
+    async shared() {
+      const answer = await caller.call('own_spaces', {}, z.array(z.unknown()))
+      if (!answer.ok) return answer
+      return success(
+        answer.value.flatMap((one) => {
+          const parsed = sharedSpace.safeParse(one)
+          return parsed.success ? [toMemberSpace(parsed.data)] : []
+        }),
+      )
     },
     open: (space) => openSpace(space, { caller, requests, resumably, clock }),
   }

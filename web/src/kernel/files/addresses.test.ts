@@ -27,8 +27,9 @@ function start(away: readonly string[], answer: SpaceResult<string | null> = suc
   })
   const addresses = createAddresses({
     files,
-    awayContent: (path) => Promise.resolve(away.includes(path) ? { hash: `hash of ${path}`, size: 4 } : null),
-    signedUrl: (hash, type) => {
+    awayContent: (path) =>
+      Promise.resolve(away.includes(path) ? { hash: `hash of ${path}`, size: 4, space: null } : null),
+    signedUrl: ({ hash }, type) => {
       asked.push([hash, type])
       return Promise.resolve(answer)
     },

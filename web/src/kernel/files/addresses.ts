@@ -4,7 +4,7 @@ import { mediaType } from './media-types'
 import { baseName, normalisePath } from './paths'
 import { signedFor } from './space/signed-for'
 import { texts } from './space/texts'
-import type { ContentName, OpenSpace } from './space/types'
+import type { AwayContent, OpenSpace } from './space/types'
 import type { FileResult, FileSystem } from './types'
 
 /** An address at which elements (img, audio, video) read a file part by part. */
@@ -30,9 +30,10 @@ export interface FileAddresses {
 /** What addresses are made of. */
 export interface AddressesOptions {
   readonly files: Pick<FileSystem, 'readBlob'>
-  /** The content of a file that is in the space and not on this device; null for others. */
-  readonly awayContent: (path: string) => Promise<ContentName | null>
-  readonly signedUrl: OpenSpace['signedUrl']
+  /** The content of a file that is in a space and not on this device; null for others. */
+  readonly awayContent: (path: string) => Promise<AwayContent | null>
+  /** {@link OpenSpace.signedUrl} of the space that a content is in. */
+  readonly signedUrl: (content: AwayContent, type: string) => ReturnType<OpenSpace['signedUrl']>
   /** ms since the epoch. */
   readonly now: () => number
 }
@@ -60,7 +61,7 @@ export function createAddresses({ files, awayContent, signedUrl, now }: Addresse
       const away = isFetched || type === null ? null : await awayContent(path)
       if (away === null || type === null) return localAddress(path)
       const ends = now() + signedFor * 1000
-      const signed = await signedUrl(away.hash, type)
+      const signed = await signedUrl(away, type)
       if (!signed.ok) return fileFailure('EIO', path, () => texts.notFetched({ name: baseName(path) }))
       // A small content travels with the changes and is no object, or somebody emptied the bucket: reading tells.
       if (signed.value === null) return localAddress(path)

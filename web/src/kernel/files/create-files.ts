@@ -7,17 +7,18 @@ import { createStore } from 'zustand/vanilla'
 import type { OsStorage } from '@/kernel/storage/types'
 import { texts } from './create-files.texts'
 import type { Engine, EngineOptions } from './engine'
-import { fileSystemOf } from './file-calls'
+import { fileSystemOf, withOwnData } from './file-calls'
 import type { FileStorageShared } from './file-storage'
 import { loadEngineLate } from './late-engine'
-import { normalisePath, recycleFolder } from './paths'
+import type { MountedSpaces, MountState, SpaceScope } from './mounts/types'
+import { isWithin, normalisePath, recycleFolder, spaceBin } from './paths'
 import type { SampleTree } from './sample/sample-tree'
 import { openStorageChoice } from './storage-choice'
 import type { Keeping, Transfers } from './transfer-types'
 import type {
   Drafts,
+  FileChange,
   FileName,
-  FileOperation,
   FileResult,
   FileStorage,
   FileStorageMode,
@@ -55,6 +56,10 @@ export interface OwnedFiles {
   /** What stays on this device of what the account has; null as for {@link transfers}. */
   readonly keeping: () => Promise<Keeping | null>
   readonly awayContent: Engine['awayContent']
+  /** The files of the space that a path is in; null: the files could not be opened. */
+  readonly scopeOf: (path: string) => Promise<SpaceScope | null>
+  /** The shared folders and teams among the files. */
+  readonly spaces: MountedSpaces
   /** Closes the store. Call it when the person's desktop ends. */
   readonly dispose: () => void
 }
@@ -76,12 +81,6 @@ const noFigures = (): FileUsage => ({
   recycled: { entries: 0, bytes: 0 },
 })
 
-/** With a copy of the bytes: the caller may change its array before they are stored. */
-const withOwnData = (operation: FileOperation): FileOperation =>
-  operation.kind === 'write' && operation.data instanceof Uint8Array
-    ? { ...operation, data: operation.data.slice() }
-    : operation
-
 /** Opens a person's files. When the engine cannot be loaded, the state says so and every later call tries again. */
 export function createFiles({
   loadSamples,
@@ -98,10 +97,11 @@ export function createFiles({
     problem: null,
     sync: null,
   }))
+  const mounts = createStore<readonly MountState[]>(() => [])
   const { call, current, dispose } = loadEngineLate({
     async load() {
       const [{ createEngine }, samples] = await Promise.all([loadEngine(), loadSamples()])
-      return () => createEngine({ ...options, samples }, { watchers, state, choice })
+      return () => createEngine({ ...options, samples }, { watchers, state, choice, mounts })
     },
     onFailed: () => state.setState({ status: 'failed', problem: sentence(() => texts.notLoaded) }),
     // Those who were told that there are no files ask again.
@@ -110,7 +110,13 @@ export function createFiles({
 
   /** A call about a path, which is refused without an engine. */
   const at = <T>(path: string, run: (engine: Engine) => Promise<FileResult<T>>) =>
-    call<FileResult<T>>(() => refuse(path), run)
+    call<FileResult<T>>(
+      () => refuse(path),
+      (engine) => {
+        const waiting = engine.waiting()
+        return waiting ? waiting.then(() => run(engine)) : run(engine)
+      },
+    )
   const inBin = <T>(run: (bin: RecycleBin) => Promise<FileResult<T>>) =>
     at(recycleFolder, async ({ loadRecycleBin }) => {
       const bin = await loadRecycleBin().catch(() => null)
@@ -128,7 +134,8 @@ export function createFiles({
     readBlob: (path) => at(path, ({ files }) => files.readBlob(path)),
     walk: (path) => at(path, ({ files }) => files.walk(path)),
     apply(operations, progress) {
-      const taken = current() ? operations : operations.map(withOwnData)
+      const engine = current()
+      const taken = engine && !engine.waiting() ? operations : operations.map(withOwnData)
       const [first] = operations
       const path = operations.length === 1 && first ? ('to' in first ? first.to : first.path) : '/'
       return at(path, ({ files }) => files.apply(taken, progress))
@@ -143,7 +150,13 @@ export function createFiles({
     restore: (ids) => inBin((bin) => bin.restore(ids)),
     remove: (ids) => inBin((bin) => bin.remove(ids)),
     empty: () => inBin((bin) => bin.empty()),
-    subscribe: (listener) => watchers.watch(recycleFolder, listener),
+    subscribe: (listener) =>
+      watchers.watch('/', (changes) => {
+        const bins = [recycleFolder, ...mounts.getState().map(({ path }) => path + spaceBin)]
+        const isInBin = ({ kind, path }: FileChange) =>
+          kind === 'reset' || bins.some((bin) => isWithin(path, bin))
+        if (changes.some(isInBin)) listener()
+      }),
   }
 
   const fileStorage: FileStorage = {
@@ -197,6 +210,12 @@ export function createFiles({
       return keeping
     },
     awayContent,
+    scopeOf: (path) =>
+      call<SpaceScope | null>(
+        () => null,
+        (engine) => engine.scopeOf(path),
+      ),
+    spaces: { getState: mounts.getState, subscribe: mounts.subscribe },
     dispose,
   }
 }

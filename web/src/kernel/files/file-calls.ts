@@ -12,6 +12,12 @@ export interface FileCalls
   readonly applyOne: (operation: FileOperation, path: string) => Promise<FileResult<FileEntry>>
 }
 
+/** An operation with a copy of its bytes: the caller may change its array before they are stored. */
+export const withOwnData = (operation: FileOperation): FileOperation =>
+  operation.kind === 'write' && operation.data instanceof Uint8Array
+    ? { ...operation, data: operation.data.slice() }
+    : operation
+
 /** A whole file system of its calls. Each of them is made in the caller's task. */
 export const fileSystemOf = ({ applyOne, ...calls }: FileCalls): FileSystem => ({
   ...calls,

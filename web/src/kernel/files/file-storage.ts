@@ -1,17 +1,16 @@
 import { success, type Sentence, sentence } from '@/lib/result'
 import type { StoreApi } from 'zustand/vanilla'
 import { log } from '@/lib/log'
-import { whenSettled } from '@/lib/when-idle'
 import { texts as loadingTexts } from './create-files.texts'
 import { fileFailure } from './errors'
 import { namesOf } from './volume/names-of'
 import type { SampleTree } from './sample/sample-tree'
-import type { LateSynchroniser } from './late-synchroniser'
-import { type CreateSynchroniser, type FileStore, leftoverAge, type Synchroniser } from './store-types'
+import { type StartedVolume, startVolume } from './started-volume'
+import type { CreateSynchroniser, FileStore, Synchroniser } from './store-types'
+import type { MountState } from './mounts/types'
 import type { StorageChoice } from './storage-choice'
 import { loadMemoryStore } from './stores/load-memory-store'
 import { StoreProblem } from './stores/store-problem'
-import type { SpaceFiles } from './space/space-store'
 import { texts } from './texts'
 import type {
   FilePath,
@@ -25,11 +24,10 @@ import { Volume } from './volume/volume'
 import type { Watchers } from './volume/watchers'
 
 // No desktop begins with any of these.
-const loadCarry = () => import('./carry')
+const loadChange = () => import('./change-mode')
 const loadUsage = () => import('./maintenance/usage')
 const loadUpkeep = () => import('./maintenance/upkeep')
 // Only those need these who keep files with their account.
-const loadSpaceFiles = () => import('./space/space-store')
 const loadLate = () => import('./late-synchroniser')
 
 const notLoaded = (path: FilePath) => fileFailure('EIO', path, () => loadingTexts.notLoaded)
@@ -54,14 +52,9 @@ export interface FileStorageOptions {
   readonly pieceBytes?: number
 }
 
-/** A volume with the synchroniser that works on it, if any. */
-interface Mounted {
+/** The volume of a mode. */
+interface Mounted extends StartedVolume {
   readonly mode: FileStorageMode
-  readonly volume: Volume
-  readonly synchroniser: LateSynchroniser | null
-  /** Whether the account has a file as this device had it. */
-  readonly inAccount: (path: FilePath) => Promise<boolean>
-  readonly dispose: () => void
 }
 
 /** What exists before the store is there: who listens, and the state that says how far it is. */
@@ -71,6 +64,8 @@ export interface FileStorageShared {
   readonly state: StoreApi<FileStorageState>
   /** Keeps the chosen mode. */
   readonly choice: StorageChoice
+  /** The shared folders and teams among the files. */
+  readonly mounts: StoreApi<readonly MountState[]>
 }
 
 /** {@link FileStorage} with what the file system needs of it: the volume in use, and the wait while there is none. */
@@ -87,7 +82,7 @@ export interface MountedStorage {
 /** Opens the store of the chosen mode, changes modes and looks after what is stored. */
 export function createFileStorage(
   options: FileStorageOptions,
-  { watchers, state, choice }: FileStorageShared,
+  { watchers, state, choice }: Omit<FileStorageShared, 'mounts'>,
 ): MountedStorage {
   const { samples, isProtected, now, pieceBytes } = options
   const firstMode = state.getState().mode
@@ -120,54 +115,21 @@ export function createFileStorage(
     return start(mode, volume, late)
   }
 
-  const dropLeftovers = async ({ staging }: FileStore) => {
-    try {
-      await staging.removeLeftovers(now() - leftoverAge)
-    } catch (error) {
-      log.warn('What is left of interrupted copies was not removed', error)
-    }
-  }
-
   const start = (
     mode: FileStorageMode,
     volume: Volume,
     late: Awaited<ReturnType<typeof loadLate>> | null,
   ): Mounted => {
-    const { outbox } = volume.store
-    const { loadSynchroniser } = options
-    let files: SpaceFiles | null = null
-    const synchroniser =
-      outbox && loadSynchroniser && late
-        ? late.createLateSynchroniser(
-            async () => {
-              const [create, { createSpaceFiles }] = await Promise.all([loadSynchroniser(), loadSpaceFiles()])
-              const made = createSpaceFiles(volume, outbox, { now, subscribe: volume.onCommit })
-              files = made
-              return () => create(made)
-            },
-            { pendingCount: () => outbox.count(), subscribe: volume.onCommit },
-          )
-        : null
-    if (synchroniser) late?.fetchOnceLoaded(volume, synchroniser)
-    const stops = [
-      volume.store.onLost((problem) => {
-        volume.lose(problem)
-        synchroniser?.dispose()
-        state.setState({ status: 'lost', problem, sync: null })
-      }),
-      // A page that ended while it stored a large file may have left a part of it.
-      whenSettled(() => void dropLeftovers(volume.store)),
-      synchroniser?.subscribe(() => {
-        if (current?.synchroniser === synchroniser) state.setState({ sync: synchroniser.getState() })
-      }),
-    ]
-    const dispose = () => {
-      for (const stop of stops) stop?.()
-      synchroniser?.dispose()
-      volume.dispose()
-    }
-    const inAccount = (path: FilePath) => files?.isThere(path) ?? Promise.resolve(false)
-    return { mode, volume, synchroniser, inAccount, dispose }
+    const started: StartedVolume = startVolume(volume, {
+      late,
+      loadSynchroniser: options.loadSynchroniser,
+      now,
+      onLost: (problem) => state.setState({ status: 'lost', problem, sync: null }),
+      onSync(sync) {
+        if (current?.volume === volume) state.setState({ sync })
+      },
+    })
+    return { mode, ...started }
   }
 
   /** Makes a volume the one in use; disposes of it at once when the desktop has ended while it was opened. */
@@ -225,30 +187,9 @@ export function createFileStorage(
   }
 
   const change = async (mode: FileStorageMode, carry: boolean): Promise<FileResult<void>> => {
-    const old = mounted()
-    await old.volume.quiet('/')
-    let next: Mounted
-    try {
-      next = await mount(mode)
-    } catch (error) {
-      log.error('The file store could not be opened', error)
-      return fileFailure('EIO', '/', () => (error instanceof StoreProblem ? error.message : texts.unopenable))
-    }
-    const carrying = await loadCarry().catch(() => null)
-    const carried = carrying
-      ? await carrying.carryAll(old.volume, next.volume, { withFiles: carry })
-      : notLoaded('/')
-    if (!carried.ok) {
-      next.dispose()
-      return carried
-    }
-    if (!choice.update({ mode })) {
-      next.dispose()
-      return fileFailure('ENOSPC', '/', () => texts.choiceNotKept)
-    }
-    put(next, null)
-    old.dispose()
-    return success(undefined)
+    const code = await loadChange().catch(() => null)
+    if (!code) return notLoaded('/')
+    return code.changeMode({ old: mounted(), mode, carry, mount, choice, put: (next) => put(next, null) })
   }
 
   const fileStorage: MountedStorage['fileStorage'] = {

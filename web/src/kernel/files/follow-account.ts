@@ -1,16 +1,23 @@
 import { log } from '@/lib/log'
+import type { MountedSpaces } from './mounts/types'
 import type { FileStorage } from './types'
 
+/** Where files are: with the account or not, and the shared folders and teams among them. */
+interface FollowedFiles {
+  readonly fileStorage: Pick<FileStorage, 'getState' | 'subscribe'>
+  readonly spaces: MountedSpaces
+}
+
 /**
- * Calls back with a service that is there while files are with the account, such as `os.transfers`, and with null while they are not;
- * again whenever that changes. Returns what ends it.
+ * Calls back with a service that is there while files are with the account or in shared folders and teams, such as `os.transfers`, and with
+ * null while they are not; again whenever that changes. Returns what ends it.
  */
 export function followAccountService<Service>(
-  fileStorage: Pick<FileStorage, 'getState' | 'subscribe'>,
+  { fileStorage, spaces }: FollowedFiles,
   ask: () => Promise<Service | null>,
   listener: (service: Service | null) => void,
 ): () => void {
-  let wasWithAccount: boolean | null = null
+  let before = ''
   let turn = 0
   const tell = async (own: number) => {
     let service: Service | null = null
@@ -25,16 +32,18 @@ export function followAccountService<Service>(
   const look = () => {
     const { mode, status } = fileStorage.getState()
     const isWithAccount = mode === 'account' && status === 'ready'
-    if (isWithAccount === wasWithAccount) return
-    wasWithAccount = isWithAccount
+    const hasSpaces = status === 'ready' && spaces.getState().length > 0
+    const now = `${isWithAccount} ${hasSpaces}`
+    if (now === before) return
+    before = now
     turn += 1
-    if (isWithAccount) void tell(turn)
+    if (isWithAccount || hasSpaces) void tell(turn)
     else listener(null)
   }
-  const stop = fileStorage.subscribe(look)
+  const stops = [fileStorage.subscribe(look), spaces.subscribe(look)]
   look()
   return () => {
     turn += 1
-    stop()
+    for (const stop of stops) stop()
   }
 }

@@ -12,6 +12,14 @@ export const pluginsFolder: FilePath = '/apps/plugins'
 export const recycleFolder: FilePath = '/home/.trash'
 /** The deleted files themselves, next to the notes about them. */
 export const recycledFiles: FilePath = '/home/.trash/files'
+/** The same in a shared folder or a team, from its top. */
+export const spaceBin: FilePath = '/.trash'
+
+/**
+ * Whether a path is, or lies in, a folder that is called as recycle bins are: that of the person, and those of shared folders and teams,
+ * wherever these lie.
+ */
+export const isInBin = (path: FilePath): boolean => `${path}/`.includes(`${spaceBin}/`)
 
 /** The normalised form of any path text; a relative one is taken from `from`. '..' at the root stays there. */
 export function normalisePath(text: string, from: FilePath = '/'): FilePath {

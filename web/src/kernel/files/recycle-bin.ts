@@ -8,17 +8,16 @@ import {
   normalisePath,
   parentPath,
   pathSteps,
-  recycledFiles,
   recycleFolder,
 } from './paths'
 import { texts } from './texts'
 import type { FileEntry, FileOperation, FilePath, FileSystem, RecycleBin, RecycledEntry } from './types'
 
-const infoFolder = joinPath(recycleFolder, 'info')
 const infoSuffix = '.trashinfo'
 
-export const infoOf = (id: string) => joinPath(infoFolder, id + infoSuffix)
-const fileOf = (id: string) => joinPath(recycledFiles, id)
+/** The note about what lies in a bin. */
+export const infoOf = (id: string, bin: FilePath = recycleFolder) =>
+  joinPath(joinPath(bin, 'info'), id + infoSuffix)
 
 /** What is noted of a deleted file: where it was and when it was deleted, in the form of the freedesktop trash. */
 const writeInfo = (from: FilePath, deleted: number) =>
@@ -36,22 +35,31 @@ export function readInfo(text: string): { readonly from: FilePath; readonly dele
   }
 }
 
-/** The recycle bin: a hidden folder with the files themselves and a note about each. Every call is one change or none. */
-export function createRecycleBin(files: FileSystem, now: () => number): RecycleBin {
+/**
+ * The recycle bin: a hidden folder (`bin`) with the files themselves and a note about each. Every call is one change or none.
+ */
+export function createRecycleBin(
+  files: FileSystem,
+  now: () => number,
+  bin: FilePath = recycleFolder,
+): RecycleBin {
+  const binFiles = joinPath(bin, 'files')
+  const fileOf = (id: string) => joinPath(binFiles, id)
+  const noteOf = (id: string) => infoOf(id, bin)
   const recycled = async (entry: FileEntry): Promise<RecycledEntry> => {
-    const note = await files.readText(infoOf(entry.name))
+    const note = await files.readText(noteOf(entry.name))
     const info = note.ok ? readInfo(note.value) : null
     // Without its note a file can still come back: to the home folder, under its own name.
     return {
       id: entry.name,
-      from: info?.from ?? joinPath(parentPath(recycleFolder), entry.name),
+      from: info?.from ?? joinPath(parentPath(bin), entry.name),
       deleted: info?.deleted ?? entry.modified,
       entry,
     }
   }
 
   const list = async () => {
-    const entries = await files.list(recycledFiles)
+    const entries = await files.list(binFiles)
     if (!entries.ok) return []
     const all = await Promise.all(entries.value.map(recycled))
     return all.toSorted((a, b) => b.deleted - a.deleted)
@@ -61,8 +69,8 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
     Promise.all(
       ids.map(async (id): Promise<FileOperation[]> => {
         const removal: FileOperation = { kind: 'remove', path: fileOf(id), recursive: true }
-        const note = await files.stat(infoOf(id), { link: true })
-        return note.ok ? [removal, { kind: 'remove', path: infoOf(id) }] : [removal]
+        const note = await files.stat(noteOf(id), { link: true })
+        return note.ok ? [removal, { kind: 'remove', path: noteOf(id) }] : [removal]
       }),
     ).then((operations) => operations.flat())
 
@@ -72,17 +80,17 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       // What lies in a folder of the list goes with it.
       const asked = [...new Set(paths.map((path) => normalisePath(path)))]
       const tops = asked.filter((path) => !asked.some((other) => other !== path && isWithin(path, other)))
-      const present = await files.list(recycledFiles)
+      const present = await files.list(binFiles)
       const taken = new Set(present.ok ? present.value.map(({ name }) => name) : [])
       const deleted = now()
-      const operations: FileOperation[] = [recycledFiles, infoFolder].map((path) => ({
+      const operations: FileOperation[] = [binFiles, joinPath(bin, 'info')].map((path) => ({
         kind: 'folder',
         path,
         parents: true,
       }))
       const ids: string[] = []
       for (const path of tops) {
-        if (isWithin(path, recycleFolder) || isWithin(recycleFolder, path)) {
+        if (isWithin(path, bin) || isWithin(bin, path)) {
           return fileFailure('EINVAL', path, () => texts.notRecyclable({ path }))
         }
         const id = freeName(baseName(path), (name) => taken.has(name))
@@ -90,7 +98,7 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
         ids.push(id)
         operations.push(
           { kind: 'move', from: path, to: fileOf(id) },
-          { kind: 'write', path: infoOf(id), data: writeInfo(path, deleted) },
+          { kind: 'write', path: noteOf(id), data: writeInfo(path, deleted) },
         )
       }
       const applied = await files.apply(operations)
@@ -120,8 +128,8 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
           { kind: 'folder', path: folder, parents: true },
           { kind: 'move', from: fileOf(id), to: place },
         )
-        const note = await files.stat(infoOf(id), { link: true })
-        if (note.ok) operations.push({ kind: 'remove', path: infoOf(id) })
+        const note = await files.stat(noteOf(id), { link: true })
+        if (note.ok) operations.push({ kind: 'remove', path: noteOf(id) })
       }
       const applied = await files.apply(operations)
       return applied.ok ? success(places) : applied
@@ -131,17 +139,17 @@ export function createRecycleBin(files: FileSystem, now: () => number): RecycleB
       return applied.ok ? success(undefined) : applied
     },
     async empty() {
-      const there = await files.stat(recycledFiles)
+      const there = await files.stat(binFiles)
       if (!there.ok) return success({ entries: 0, bytes: 0 })
-      const [entries, all] = await Promise.all([files.list(recycledFiles), files.walk(recycledFiles)])
+      const [entries, all] = await Promise.all([files.list(binFiles), files.walk(binFiles)])
       if (!entries.ok) return entries
       if (!all.ok) return all
-      const applied = await files.apply([{ kind: 'remove', path: recycleFolder, recursive: true }])
+      const applied = await files.apply([{ kind: 'remove', path: bin, recursive: true }])
       if (!applied.ok) return applied
       const bytes = all.value.reduce((sum, { size }) => sum + size, 0)
       return success({ entries: entries.value.length, bytes })
     },
-    subscribe: (listener) => files.watch(recycleFolder, listener),
+    subscribe: (listener) => files.watch(bin, listener),
   }
 }
 

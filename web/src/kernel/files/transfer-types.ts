@@ -63,6 +63,8 @@ export interface Keeping {
   subscribe(listener: () => void): () => void
   /** Sets the most that this device keeps, for this person on this device, and drops what is above it. */
   setBudget(bytes: number | null): Promise<void>
+  /** Whether a path is in a space, so that there is something to decide about it. */
+  covers(path: string): boolean
   /** Where the content of a path is; a path where nothing is counts as 'here'. */
   statusOf(path: string): ContentPlace
   /** Whether a path, or a folder above it, is kept on this device. */

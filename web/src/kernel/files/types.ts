@@ -70,6 +70,16 @@ export interface FileEntry {
   readonly id?: string
   /** The content is in the account's space and not on this device: it is fetched when it is opened. */
   readonly away?: true
+  /** The shared folder or team whose top it is; absent: it is none. */
+  readonly space?: EntrySpace
+}
+
+/** A shared folder or team as entries name it. */
+export interface EntrySpace {
+  readonly id: string
+  readonly kind: 'shared' | 'team'
+  /** What the person may do in it: a viewer reads, an editor changes files, an owner decides about members too. */
+  readonly role: 'owner' | 'editor' | 'viewer'
 }
 
 /** What may be written: text is stored as UTF-8. */
@@ -314,13 +324,15 @@ export interface FileStorage {
 
 /** A file or folder in the recycle bin. */
 export interface RecycledEntry {
-  /** Name inside the bin, unique. */
+  /** Unique among everything in the bin. */
   readonly id: string
   /** Where it was. */
   readonly from: FilePath
   /** When it was put there, ms since the epoch. */
   readonly deleted: number
   readonly entry: FileEntry
+  /** The shared folder or team whose bin it is in; absent: the person's own. */
+  readonly space?: EntrySpace
 }
 
 /** Deleted files that can come back. They live in a hidden folder of the same file system, so they survive as files do. */

@@ -12,14 +12,13 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from './texts'
 
-type TrayOs = Pick<Os, 'fileStorage' | 'transfers' | 'windows'>
+type TrayOs = Pick<Os, 'fileStorage' | 'spaces' | 'transfers' | 'windows'>
 
 /** Puts a button into the taskbar while large files are on their way to or from the account; it opens the window of them. */
 export function TransfersTray({ os }: { readonly os: TrayOs }) {
   const [tray] = useState(() => document.querySelector('[data-part="tray"]'))
   const follow = useCallback(
-    (listener: (transfers: Transfers | null) => void) =>
-      followAccountService(os.fileStorage, os.transfers, listener),
+    (listener: (transfers: Transfers | null) => void) => followAccountService(os, os.transfers, listener),
     [os],
   )
   const transfers = useFollowed(follow)

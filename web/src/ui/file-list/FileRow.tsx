@@ -4,6 +4,7 @@ import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
 import { ItemPreview } from './ItemPreview'
 import { RenameField } from './RenameField'
+import { spokenName } from './spoken-name'
 import { StatusIcon } from './StatusIcon'
 import type { FileListColumn } from './types'
 
@@ -20,7 +21,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   return (
     <div
       role="row"
-      aria-label={plainName(item.name)}
+      aria-label={spokenName(item)}
       aria-describedby={status ? statusId : undefined}
       aria-rowindex={index + 2}
       aria-selected={isSelected}

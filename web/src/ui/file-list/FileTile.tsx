@@ -4,6 +4,7 @@ import { plainName } from '@/lib/language/isolate'
 import { type FileItemProps, itemState } from './item-props'
 import { ItemPreview } from './ItemPreview'
 import { RenameField } from './RenameField'
+import { spokenName } from './spoken-name'
 import { StatusIcon } from './StatusIcon'
 
 interface FileTileProps extends FileItemProps {
@@ -23,7 +24,7 @@ export const FileTile = memo(function FileTile(props: FileTileProps) {
     >
       <div
         role="option"
-        aria-label={plainName(item.name)}
+        aria-label={spokenName(item)}
         aria-describedby={status ? statusId : undefined}
         aria-selected={isSelected}
         aria-posinset={index + 1}

@@ -1,5 +1,6 @@
 import CornerUpRight from 'lucide-react/icons/corner-up-right'
 import Lock from 'lucide-react/icons/lock'
+import Users from 'lucide-react/icons/users'
 import { classNames } from '@/lib/class-names'
 import type { FileListItem } from './types'
 
@@ -15,10 +16,12 @@ interface ItemMarkProps {
   readonly className: string
 }
 
-/** The small mark of links and system files, at the corner of what it lies in. */
+const marks = { link: CornerUpRight, shared: Users, team: Users, system: Lock } as const
+
+/** The small mark of links, shared folders, teams and system files, at the corner of what it lies in. */
 export function ItemMark({ mark, className }: ItemMarkProps) {
   if (!mark) return null
-  const Mark = mark === 'link' ? CornerUpRight : Lock
+  const Mark = marks[mark]
   return (
     <span
       aria-hidden="true"
@@ -33,7 +36,7 @@ export function ItemMark({ mark, className }: ItemMarkProps) {
   )
 }
 
-/** The icon of an item with the small mark of links and system files. The name stands next to it, so it has no text. */
+/** The icon of an item with the small mark of links, shared folders, teams and system files. The name stands next to it, so it has no text. */
 export function ItemIcon({ item, className }: ItemIconProps) {
   return (
     <span className={classNames('relative shrink-0', className)}>

@@ -14,8 +14,8 @@ export interface FileListItem {
   readonly cells?: Readonly<Record<string, string>>
   /** Shown faded: cut, or hidden by its name. */
   readonly isFaded?: boolean
-  /** A small mark for a link or a system file. */
-  readonly mark?: 'link' | 'system'
+  /** A small mark for a link, a shared folder or a team, or a system file. */
+  readonly mark?: 'link' | 'shared' | 'team' | 'system'
   /** The way to the parent folder (".."): focused and opened as others are, never selected, renamed or dragged. */
   readonly isParent?: boolean
 }

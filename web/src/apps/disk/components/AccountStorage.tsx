@@ -16,7 +16,7 @@ import { useTexts } from '@/ui/use-texts'
 import { budgetOf, choiceOf, limitsWith, noLimit } from '../model/budgets'
 import { texts } from '../texts'
 
-type AccountOs = Pick<Os, 'fileStorage' | 'keeping' | 'accountRoom'>
+type AccountOs = Pick<Os, 'fileStorage' | 'spaces' | 'keeping' | 'accountRoom'>
 
 interface AccountStorageProps {
   readonly os: AccountOs
@@ -24,18 +24,20 @@ interface AccountStorageProps {
   readonly isShown: boolean
 }
 
-/** What the account holds and what this device keeps of it; nothing where files are not with the account. */
+/**
+ * What the account holds, and what this device keeps of it and of shared folders and teams; nothing where neither is there.
+ */
 export function AccountStorage({ os, isShown }: AccountStorageProps) {
   const follow = useCallback(
-    (listener: (keeping: Keeping | null) => void) =>
-      followAccountService(os.fileStorage, os.keeping, listener),
+    (listener: (keeping: Keeping | null) => void) => followAccountService(os, os.keeping, listener),
     [os],
   )
   const keeping = useFollowed(follow)
+  const isInAccount = useStore(os.fileStorage, ({ mode }) => mode === 'account')
   if (!keeping) return null
   return (
     <>
-      <InAccount os={os} isShown={isShown} />
+      {isInAccount ? <InAccount os={os} isShown={isShown} /> : null}
       <OnDevice keeping={keeping} />
     </>
   )

@@ -18,6 +18,7 @@ import Scissors from 'lucide-react/icons/scissors'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Upload from 'lucide-react/icons/upload'
+import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import * as change from '../actions/change'
 import { chooseAndUpload } from '../actions/choose-upload'
@@ -285,6 +286,20 @@ export const rewind: FileCommand = {
       path: entry?.path ?? presentPath(manager),
       metadata: { of: 'folder' },
     })
+  },
+}
+
+/** Shares the selected file or folder with people or by a link; the present folder where nothing is selected. */
+export const share: FileCommand = {
+  id: 'filemanager.share',
+  title: () => texts.share,
+  icon: UserPlus,
+  group: groups.files,
+  keys: ['Alt+Shift+S'],
+  isOffered: ({ place, isImport, selected: [entry, ...more] }) =>
+    place !== 'bin' && !isImport && more.length === 0 && (entry !== undefined || place === 'folder'),
+  run: ({ manager, selected: [entry] }) => {
+    manager.os.windows.open('sharing', { path: entry?.path ?? presentPath(manager) })
   },
 }
 

@@ -39,6 +39,7 @@ export const commands: readonly FileCommand[] = [
   files.setAsWallpaper,
   files.versionHistory,
   files.rewind,
+  files.share,
   files.keepHere,
   files.removeFromHere,
   files.properties,

@@ -16,7 +16,7 @@ export const entryMenu: Menu = [
   [go.open, go.openWith, go.openWindow, go.goToFolder, files.setAsWallpaper, bin.restore],
   [files.cut, files.copy, files.pasteInto, files.duplicate],
   [files.rename, files.remove, files.destroy, bin.destroyRecycled],
-  [files.keepHere, files.removeFromHere],
+  [files.share, files.keepHere, files.removeFromHere],
   [files.versionHistory, files.rewind],
   [files.compress, files.download, files.properties],
 ]
@@ -28,7 +28,7 @@ export const folderMenu: Menu = [
   [files.uploadFiles, files.uploadFolder],
   [view.selectAll, view.detailsView, view.iconsView, view.toggleHidden],
   [bin.empty],
-  [files.rewind, files.properties],
+  [files.share, files.rewind, files.properties],
 ]
 
 /** The menu of the toolbar's last button: commands that have no button. On touch screens, everything can be found here. */
@@ -41,7 +41,7 @@ export const moreMenu: Menu = [
   [files.undo, files.redo],
   [view.detailsView, view.iconsView, view.toggleHidden],
   [view.selectAll, view.refresh, go.editPath],
-  [files.keepHere, files.removeFromHere],
+  [files.share, files.keepHere, files.removeFromHere],
   [files.versionHistory, files.rewind, files.properties],
 ]
 

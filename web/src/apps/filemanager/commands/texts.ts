@@ -39,6 +39,7 @@ export const texts = defineTexts({
   properties: 'Properties',
   versionHistory: 'Version History',
   rewind: 'Rewind…',
+  share: 'Share…',
   keepHere: 'Keep on this device',
   removeFromHere: 'Remove from this device',
 

@@ -1,12 +1,11 @@
 import type { DesktopEntry } from '@/kernel/apps/desktop-folder'
+import { markOf } from '@/kernel/files/entry-mark'
 import { canHaveThumbnail } from '@/kernel/files/thumbnails/can-have-thumbnail'
 import { previewOf } from '@/kernel/files/thumbnails/preview-of'
 import type { FileEntry, FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { isHidden, sortEntries } from '../model/sort'
-
-const markOf = (entry: FileEntry) => (entry.link !== null ? 'link' : entry.isSystem ? 'system' : undefined)
 
 /** What its small picture is made of; null: it has none, and what is in it changes nothing on the desktop. */
 const pictured = (entry: FileEntry) =>

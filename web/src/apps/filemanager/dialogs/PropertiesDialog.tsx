@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { fileKind } from '@/kernel/apps/file-kinds'
 import { mediaType } from '@/kernel/files/media-types'
-import { isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
+import { isInBin, parentPath } from '@/kernel/files/paths'
 import { previewOf } from '@/kernel/files/thumbnails/preview-of'
-import type { FileEntry, FileResult } from '@/kernel/files/types'
+import type { EntrySpace, FileEntry, FileResult } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { plainName } from '@/lib/language/isolate'
 import { log } from '@/lib/log'
@@ -86,6 +86,17 @@ function describeSize(entry: FileEntry | null, counted: FileResult<Tally> | null
   return texts.sizeInFolders({ size, files: counted.value.files, folders })
 }
 
+/** Who has a shared folder or a team, in a few words. */
+function sharingText(os: FileManagerOs, { id, kind }: EntrySpace): string {
+  const space = os.spaces.getState().find((mount) => mount.space.id === id)?.space
+  if (!space) return kind === 'team' ? texts.team : texts.shared
+  const { members: count, owner, role } = space
+  if (kind === 'team') return texts.teamOf({ count })
+  return role === 'owner' || !owner
+    ? texts.sharedByYou({ count })
+    : texts.sharedBy({ owner: owner.name, count })
+}
+
 /** All that is known of a file or folder, or what several of them amount to. */
 export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDialogProps) {
   const t = useTexts(texts)
@@ -154,6 +165,7 @@ export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDi
               </Line>
             )}
             {stored === null ? null : <Line label={t.storedIn}>{stored}</Line>}
+            {only.space ? <Line label={t.sharing}>{sharingText(os, only.space)}</Line> : null}
             <Line label={t.modified}>{formatMoment(only.modified, timezone)}</Line>
             <Line label={t.created}>{formatMoment(only.created, timezone)}</Line>
             <Line label={t.permissions}>
@@ -174,7 +186,17 @@ export function PropertiesDialog({ os, account, entries, onClose }: PropertiesDi
         )}
       </dl>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        {only && !isWithin(only.path, recycleFolder) ? (
+        {only && !isInBin(only.path) ? (
+          <Button
+            onClick={() => {
+              onClose()
+              os.windows.open('sharing', { path: only.path })
+            }}
+          >
+            {t.share}
+          </Button>
+        ) : null}
+        {only && !isInBin(only.path) ? (
           <Button
             onClick={() => {
               onClose()

@@ -30,7 +30,9 @@ export interface AccountFiles {
 const nothing: AccountState = { keeping: null, transfers: [] }
 
 /** Makes what a window knows of the account. */
-export function createAccountFiles(os: Pick<Os, 'fileStorage' | 'transfers' | 'keeping'>): AccountFiles {
+export function createAccountFiles(
+  os: Pick<Os, 'fileStorage' | 'spaces' | 'transfers' | 'keeping'>,
+): AccountFiles {
   const store = createStore<AccountState>(() => nothing)
   let service: Transfers | null = null
   let byPath: ReadonlyMap<FilePath, Transfer> = new Map()
@@ -83,12 +85,12 @@ export function createAccountFiles(os: Pick<Os, 'fileStorage' | 'transfers' | 'k
       let stopKeeping: (() => void) | null = null
       let stopTransfers: (() => void) | null = null
       const stops = [
-        followAccountService(os.fileStorage, os.keeping, (keeping) => {
+        followAccountService(os, os.keeping, (keeping) => {
           stopKeeping?.()
           stopKeeping = keeping?.subscribe(() => store.setState({ keeping })) ?? null
           store.setState({ keeping })
         }),
-        followAccountService(os.fileStorage, os.transfers, (transfers) => {
+        followAccountService(os, os.transfers, (transfers) => {
           stopTransfers?.()
           service = transfers
           stopTransfers = transfers?.subscribe(setTransfers) ?? null
@@ -116,7 +118,7 @@ type Entry = Pick<FileEntry, 'path' | 'type' | 'id'>
 
 /** Whether an entry is one of the account that can be kept here: samples that were never changed are not. */
 export const canBeKept = (keeping: Keeping, { path, type, id }: Entry): boolean =>
-  type === 'folder' || id !== undefined || keeping.statusOf(path) !== 'here'
+  keeping.covers(path) && (type === 'folder' || id !== undefined || keeping.statusOf(path) !== 'here')
 
 /** Whether a folder above keeps an entry, so that it cannot be let go by itself. */
 export const isKeptFromAbove = (keeping: Keeping, { path }: Entry): boolean =>
@@ -124,4 +126,6 @@ export const isKeptFromAbove = (keeping: Keeping, { path }: Entry): boolean =>
 
 /** Whether there is something of an entry that can be dropped here: the space has it, and nothing keeps it. */
 export const canBeReleased = (keeping: Keeping, { path, type, id }: Entry): boolean =>
-  !keeping.isKept(path) && (type === 'folder' || (id !== undefined && keeping.statusOf(path) === 'here'))
+  keeping.covers(path) &&
+  !keeping.isKept(path) &&
+  (type === 'folder' || (id !== undefined && keeping.statusOf(path) === 'here'))

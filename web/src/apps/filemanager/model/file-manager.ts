@@ -30,6 +30,7 @@ export type FileManagerOs = Pick<
   | 'notifications'
   | 'recycleBin'
   | 'settings'
+  | 'spaces'
   | 'storage'
   | 'transfers'
   | 'windows'

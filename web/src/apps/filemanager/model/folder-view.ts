@@ -1,6 +1,6 @@
 import { withMessage } from '@/lib/result'
 import { createStore } from 'zustand/vanilla'
-import { isWithin, normalisePath, parentPath, recycleFolder } from '@/kernel/files/paths'
+import { isWithin, normalisePath, parentPath, recycleFolder, spaceBin } from '@/kernel/files/paths'
 import type { FileChange, FileEntry, FilePath, FileResult, RecycledEntry } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { currentLanguage, onLanguage } from '@/lib/language/define-texts'
@@ -51,17 +51,17 @@ const pause = 100
 export const concerns = (changes: readonly FileChange[], folder: FilePath): boolean =>
   changes.some(({ kind, path }) => kind === 'reset' || parentPath(path) === folder || isWithin(folder, path))
 
-/** Shows the recycle bin in place of the hidden folder that holds it. */
-const shownPath = (path: string): FilePath => {
-  const normalised = normalisePath(path)
-  return isWithin(normalised, recycleFolder) ? recycleFolder : normalised
-}
-
 /** A window's folder, not read yet; one that does not exist gives way to the nearest one above it. */
 export function createFolderView(
-  { files, recycleBin }: Pick<Os, 'files' | 'recycleBin'>,
+  { files, recycleBin, spaces }: Pick<Os, 'files' | 'recycleBin' | 'spaces'>,
   { start, stays = false, onVanished }: FolderViewOptions,
 ): FolderView {
+  /** Shows the recycle bin in place of the hidden folders that hold it: that of the person, and those of spaces. */
+  const shownPath = (path: string): FilePath => {
+    const normalised = normalisePath(path)
+    const bins = [recycleFolder, ...spaces.getState().map((space) => space.path + spaceBin)]
+    return bins.some((bin) => isWithin(normalised, bin)) ? recycleFolder : normalised
+  }
   const store = createStore<FolderState>(() => ({
     history: startHistory(shownPath(start)),
     listing: { status: 'loading' },

@@ -8,6 +8,8 @@ import type { LucideIcon } from 'lucide-react'
 import Monitor from 'lucide-react/icons/monitor'
 import Mountain from 'lucide-react/icons/mountain'
 import Trash2 from 'lucide-react/icons/trash-2'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import Users from 'lucide-react/icons/users'
 import { baseName, desktopFolder, documentsFolder, homeFolder, recycleFolder } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { texts } from '../texts'
@@ -24,6 +26,8 @@ export interface Place {
     | 'apps'
     | 'wallpapers'
     | 'computer'
+    | 'shared'
+    | 'teams'
     | 'recycleBin'
   readonly path: FilePath
   readonly icon: LucideIcon
@@ -39,6 +43,9 @@ export const places: readonly Place[] = [
   { label: 'apps', path: '/apps', icon: AppWindow },
   { label: 'wallpapers', path: '/wallpapers', icon: Mountain },
   { label: 'computer', path: '/', icon: HardDrive },
+  // Where shared folders and teams are that lie nowhere else.
+  { label: 'shared', path: '/shared', icon: UserRoundCheck },
+  { label: 'teams', path: '/teams', icon: Users },
   { label: 'recycleBin', path: recycleFolder, icon: Trash2 },
 ]
 

@@ -1,3 +1,4 @@
+import { type EntryMark, markOf } from '@/kernel/files/entry-mark'
 import { parentPath } from '@/kernel/files/paths'
 import type { FileEntry, FilePath, RecycledEntry } from '@/kernel/files/types'
 import { previewOf } from '@/kernel/files/thumbnails/preview-of'
@@ -50,7 +51,7 @@ type Cells = Readonly<Record<string, string>>
  * A row whose texts and preview are made when they are first shown: dates of 100,000 entries take a second, those in sight take none.
  */
 class LazyRow implements FileListItem {
-  readonly mark?: 'link' | 'system'
+  readonly mark?: EntryMark
   private made: Cells | null = null
   /** Null: not looked for yet. */
   private found: { readonly preview: FilePreview | undefined } | null = null
@@ -61,7 +62,7 @@ class LazyRow implements FileListItem {
     readonly type: 'file' | 'folder',
     readonly icon: string,
     readonly isFaded: boolean,
-    mark: 'link' | 'system' | null,
+    mark: EntryMark | null,
     private readonly makeCells: () => Cells,
     private readonly findPreview: () => FilePreview | undefined,
   ) {
@@ -78,8 +79,6 @@ class LazyRow implements FileListItem {
     return this.made
   }
 }
-
-const markOf = (entry: FileEntry) => (entry.link !== null ? 'link' : entry.isSystem ? 'system' : null)
 
 /** The way to the parent folder [A2.17]. */
 export const parentRow: FileListItem = {

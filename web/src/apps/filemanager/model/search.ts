@@ -1,5 +1,5 @@
 import { fileKind } from '@/kernel/apps/file-kinds'
-import { isWithin, recycleFolder } from '@/kernel/files/paths'
+import { isInBin, isWithin } from '@/kernel/files/paths'
 import type { FileEntry, FilePath, FileResult, FileSystem } from '@/kernel/files/types'
 import { isHidden } from './sort'
 import { namePattern } from './name-pattern'
@@ -63,7 +63,7 @@ export async function search(
       await nextTurn()
       started = performance.now()
     }
-    if (isWithin(entry.path, recycleFolder)) continue
+    if (isInBin(entry.path)) continue
     if (hiddenFolder !== null && isWithin(entry.path, hiddenFolder)) continue
     if (!query.showHidden && isHidden(entry)) {
       hiddenFolder = entry.type === 'folder' ? entry.path : hiddenFolder

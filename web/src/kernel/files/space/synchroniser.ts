@@ -43,7 +43,9 @@ const patientRuns = 2
 
 /** What a synchroniser works with. */
 export interface SynchroniserOptions {
-  readonly spaces: SpacesPort
+  /** Says which space it is. */
+  readonly findSpace: () => Promise<SpaceResult<string>>
+  readonly openSpace: SpacesPort['open']
   readonly attention: Attention
   /** Absent: nobody tells of changes, they are asked for. */
   readonly follow?: FollowSpace
@@ -59,6 +61,8 @@ export interface SynchroniserOptions {
   readonly keepingSetting: KeepingOptions['setting']
   /** Has the browser promise to clear nothing; see {@link KeepingOptions}. */
   readonly persist: KeepingOptions['persist']
+  /** What this device keeps of all spaces; absent: the budget counts for this one alone. */
+  readonly keepingPool?: KeepingOptions['pool'] | undefined
   /** Bytes above which contents travel beside all other changes. */
   readonly largeAbove?: number
   readonly clock?: Clock
@@ -85,7 +89,8 @@ const doNothing = (): void => {}
  */
 export const createSynchroniser =
   ({
-    spaces,
+    findSpace,
+    openSpace,
     attention,
     follow,
     exclusively,
@@ -94,6 +99,7 @@ export const createSynchroniser =
     joinTabs,
     keepingSetting,
     persist,
+    keepingPool,
     largeAbove = largeFrom,
     clock = systemClock,
     random = Math.random,
@@ -102,17 +108,17 @@ export const createSynchroniser =
     newId = () => crypto.randomUUID(),
   }: SynchroniserOptions) =>
   (files: SpaceFiles): Synchroniser => {
-    /** The person's own space, as soon as the server has said which it is. */
+    /** The space, as soon as it is known which it is. */
     let own: { readonly port: SpacePort; readonly store: SpaceStore } | null = null
     /** What is here of the space that the files were of last, while the server has not said which it is. */
     let unopened: { readonly owner: string; readonly store: Pick<SpaceStore, 'known'> } | null = null
 
     async function open(): Promise<SpaceResult<NonNullable<typeof own>>> {
       if (own) return { ok: true, value: own }
-      const found = await spaces.personal()
+      const found = await findSpace()
       if (!found.ok) return found
       if (life.signal.aborted) return failed(withMessage({ code: 'cancelled' }, () => texts.noNetwork))
-      own = { port: spaces.open(found.value), store: files.open(found.value) }
+      own = { port: openSpace(found.value), store: files.open(found.value) }
       stopFollowing()
       stopFollowing = follow?.(found.value, { onNews: noticeNews, onState: noticeLive }) ?? doNothing
       return { ok: true, value: own }
@@ -146,6 +152,7 @@ export const createSynchroniser =
       isLost: (hash) => lost.has(hash),
       persist,
       newId,
+      ...(keepingPool && { pool: keepingPool }),
     })
     const tag = newTag()
     const stuck = createStuckChanges()

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '@/lib/result'
+import type { EntrySpace } from '../types'
 
 /** What a space keeps of an entry. A removed one has no place: `parent` and `name` are null. */
 export interface SpaceEntry {
@@ -137,6 +138,12 @@ export interface ContentName {
   readonly size: number
 }
 
+/** A content that is in a space and not on this device. */
+export interface AwayContent extends ContentName {
+  /** Id of a shared folder or a team; null: it is in the person's own space. */
+  readonly space: string | null
+}
+
 /** A content that is to be sent. */
 export interface OutgoingContent extends ContentName {
   /** Reads it; a Blob is read piece by piece. Null: it is not there any more, or has changed. */
@@ -203,10 +210,29 @@ export interface OpenSpace extends SpacePort {
   signedUrl(hash: string, type?: string): Promise<SpaceResult<string | null>>
 }
 
+/** A shared folder or a team that the person is a member of. */
+export interface MemberSpace extends EntrySpace {
+  readonly name: string
+  /** When the person became a member, in ms since the epoch. */
+  readonly since: number
+  /** Id of the folder of the person's own space that it is mounted at; null: it is mounted at none. */
+  readonly mount: string | null
+  /** Who owns a shared folder; null for teams, which may have several owners. */
+  readonly owner: { readonly id: string; readonly name: string } | null
+  /** How many members it has. */
+  readonly members: number
+  /** Bytes in it. */
+  readonly bytes: number
+  /** Bytes that fit into it. */
+  readonly quota: number
+}
+
 /** The spaces of a person. */
 export interface SpacesPort {
   /** Id of the person's own space, which is made if there is none yet. */
   personal(): Promise<SpaceResult<string>>
+  /** The shared folders and teams that the person is a member of. */
+  shared(): Promise<SpaceResult<readonly MemberSpace[]>>
   /** The space of this id. Whether the person is a member shows with the first call. */
   open(space: string): OpenSpace
 }

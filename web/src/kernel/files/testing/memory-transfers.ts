@@ -81,6 +81,7 @@ export function createMemoryKeeping(
       asked.push(`budget ${budget}`)
       state.setState({ budget })
     },
+    covers: () => true,
     statusOf: (path) => contents.get(path) ?? 'here',
     isKept: (path) => [...pins].some((pin) => isWithin(path, pin)),
     async keep(paths, on) {

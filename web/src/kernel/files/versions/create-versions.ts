@@ -1,5 +1,5 @@
 import { failed, success, withMessage } from '@/lib/result'
-import { baseName, freeName, joinPath, parentPath, recycledFiles, recycleFolder, splitName } from '../paths'
+import { baseName, freeName, joinPath, parentPath, splitName } from '../paths'
 import type { SpaceChange } from '../space/history-types'
 import { versionsOf } from './file-history'
 import { momentsOf } from './moments'
@@ -12,7 +12,7 @@ const pageSize = 1000
 /** Files up to so many bytes are held in memory for "Undo". */
 const heldBytes = 64 * 1024 * 1024
 
-/** Earlier versions of a person's files, in the space of their account. */
+/** Earlier versions of the files of a space. */
 export function createVersions(options: VersionsOptions): FileVersions {
   const context = createVersionsContext(options)
   const { files } = options
@@ -109,8 +109,8 @@ export function createVersions(options: VersionsOptions): FileVersions {
       const inside = await files.walk(path)
       if (!inside.ok) return inside
       const [bin, notes] = await Promise.all([
-        files.stat(recycledFiles),
-        files.stat(joinPath(recycleFolder, 'info')),
+        files.stat(joinPath(context.bin, 'files')),
+        files.stat(joinPath(context.bin, 'info')),
       ])
       const found = await changesAfter(earlier?.read ?? [])
       if (!found.ok) return found

@@ -1,15 +1,6 @@
 import { type Result, failure, success } from '@/lib/result'
 import { infoOf } from '../recycle-bin'
-import {
-  baseName,
-  freeName,
-  isWithin,
-  joinPath,
-  normalisePath,
-  parentPath,
-  recycledFiles,
-  recycleFolder,
-} from '../paths'
+import { baseName, freeName, isWithin, joinPath, normalisePath, parentPath } from '../paths'
 import type { EntryThen, Moment } from '../space/history-types'
 import type { FileEntry, FileOperation, FilePath } from '../types'
 import { texts } from './texts'
@@ -58,7 +49,7 @@ async function sendBack(context: VersionsContext, path: string, before: ById): P
   for (const entry of tops) {
     const old = before.get(entry.id ?? '')
     const isTaken = old && (await files.stat(old.path, { link: true })).ok
-    if (!old || isTaken || isWithin(old.path, recycleFolder)) recycled.push(entry.path)
+    if (!old || isTaken || isWithin(old.path, context.bin)) recycled.push(entry.path)
     else {
       moves.push(
         { kind: 'folder', path: parentPath(old.path), parents: true },
@@ -150,8 +141,9 @@ class Plan {
     this.moves.push({ from, to })
     this.made.add(to)
     this.changed++
-    if (parentPath(from) === recycledFiles) {
-      const note = infoOf(baseName(from))
+    const { bin } = this.context
+    if (parentPath(from) === joinPath(bin, 'files')) {
+      const note = infoOf(baseName(from), bin)
       const there = await this.context.files.stat(note, { link: true })
       if (there.ok) this.operations.push({ kind: 'remove', path: note })
     }

@@ -1,12 +1,12 @@
 import { type Result, failed, failure, success, withMessage } from '@/lib/result'
 import { sha256OfContent } from '@/lib/incremental-sha256'
-import { normalisePath } from '../paths'
+import { normalisePath, recycleFolder } from '../paths'
 import type { Moment, SpaceHistoryPort } from '../space/history-types'
 import type { SpacePort } from '../space/types'
-import type { FileEntry, FileStorage, FileSystem, RecycleBin } from '../types'
+import type { FileEntry, FilePath, FileStorageState, FileSystem, RecycleBin } from '../types'
 import { texts } from './texts'
 
-/** A person's space as its history needs it. */
+/** A space of a person as its history needs it. */
 export interface VersionedSpace {
   /** Its id, which is also that of its top. */
   readonly id: string
@@ -18,15 +18,23 @@ export interface VersionedSpace {
 export interface VersionsOptions {
   readonly files: FileSystem
   readonly recycleBin: Pick<RecycleBin, 'put'>
-  readonly fileStorage: Pick<FileStorage, 'getState' | 'syncNow'>
-  /** The person's own space; asked again after a failure. */
+  /** What keeps them in step with the space. */
+  readonly fileStorage: {
+    getState(): Pick<FileStorageState, 'sync'>
+    syncNow(): Promise<void>
+  }
+  /** Where the space begins; default '/', the person's own. */
+  readonly top?: FilePath
+  /** Where its recycle bin is; default that of the person's own space. */
+  readonly bin?: FilePath
+  /** The space; asked again after a failure. */
   readonly space: () => Promise<Result<VersionedSpace>>
   /** Names of people by id, as far as they may be read. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** What the parts of the service share. */
-export interface VersionsContext extends VersionsOptions {
+export interface VersionsContext extends Required<VersionsOptions> {
   /** Sends what waits and can be sent; fails where the account was not reached. */
   settle(): Promise<Result<void>>
   /** Fails where the account does not have the content that a file has on this device. */
@@ -52,12 +60,14 @@ const asBlob = (content: Blob | Uint8Array): Blob =>
 
 /** Makes what the parts of the service share. */
 export function createVersionsContext(options: VersionsOptions): VersionsContext {
-  const { files, fileStorage } = options
+  const { files, fileStorage, top = '/', bin = recycleFolder } = options
   const known = new Map<string, string | null>()
   const isPending = () => (fileStorage.getState().sync?.pending ?? 0) > 0
 
   const context: VersionsContext = {
     ...options,
+    top,
+    bin,
     async settle() {
       const before = fileStorage.getState().sync
       await fileStorage.syncNow()
@@ -88,7 +98,7 @@ export function createVersionsContext(options: VersionsOptions): VersionsContext
       return files.stat(path)
     },
     async folderId(path) {
-      if (normalisePath(path) === '/') {
+      if (normalisePath(path) === top) {
         const space = await options.space()
         return space.ok ? success(space.value.id) : space
       }
@@ -104,7 +114,7 @@ export function createVersionsContext(options: VersionsOptions): VersionsContext
       return success({ space: space.value, folder: folder.value })
     },
     async entriesById() {
-      const all = await files.walk('/')
+      const all = await files.walk(top)
       if (!all.ok) return all
       return success(
         new Map(all.value.flatMap((entry) => (entry.id === undefined ? [] : [[entry.id, entry] as const]))),

@@ -14,6 +14,7 @@ import { identify } from '../identify'
 import { KnownEntries } from '../known-entries'
 import { fetchMissing } from './fetch-missing'
 import { openKeepingSetting } from './keeping-setting'
+import { createKeepingPool, type KeepingPool } from './pool'
 import { createPlaces, type HeldFile, isMarked, topMark } from './places'
 import { gatherTouched } from './touched'
 import { createUses } from './uses'
@@ -24,9 +25,6 @@ const lookTime = 300
 const restFactor = 10
 /** ms between two looks at whether this device keeps too much. */
 export const sweepInterval = 3 * 60_000
-/** ms for which a content that was used is not dropped. */
-export const useTime = 60_000
-
 /** What keeping works with. */
 export interface KeepingOptions {
   readonly volume: Volume
@@ -43,6 +41,8 @@ export interface KeepingOptions {
   /** Has the browser promise to clear nothing; null: it does not tell. `ask` false: only says whether it has. */
   readonly persist: (ask: boolean) => Promise<boolean | null>
   readonly newId: () => string
+  /** What this device keeps of other spaces too, for which the same budget counts; absent: there are none. */
+  readonly pool?: KeepingPool
 }
 
 /** Decides which contents that the space has stay on this device. */
@@ -57,6 +57,7 @@ export function createKeeping({
   known,
   persist,
   newId,
+  pool = createKeepingPool(clock),
 }: KeepingOptions): OwnedKeeping & { dispose(): void } {
   const { marks } = outbox
   const setting = openKeepingSetting(value)
@@ -160,20 +161,7 @@ export function createKeeping({
 
   async function sweep() {
     failed.clear()
-    await lookAgain()
-    const budget = setting.budget()
-    if (budget === null || life.signal.aborted) return
-    let over = places.sums.bytes - places.sums.kept - budget
-    const chosen: HeldFile[] = []
-    for (const file of droppable().toSorted((a, b) => uses.of(a.id) - uses.of(b.id))) {
-      if (over <= 0) break
-      if (clock.now() - uses.of(file.id) < useTime) continue
-      chosen.push(file)
-      over -= file.size
-    }
-    const done = await drop(chosen)
-    if (!done.ok) log.warn('Files that are in the account could not be removed from this device', done.error)
-    if (chosen.length > 0) await lookAgain()
+    await pool.sweep(() => setting.budget())
   }
   const sweepSafely = () =>
     sweep().catch((error: unknown) => log.error('What this device keeps could not be looked after', error))
@@ -188,6 +176,13 @@ export function createKeeping({
     if (id !== undefined) uses.note(id)
   }
   const stops = [
+    pool.join({
+      look: lookAgain,
+      bytes: () => places.sums.bytes - places.sums.kept,
+      droppable,
+      usedAt: (id) => uses.of(id),
+      drop,
+    }),
     volume.onCommit((news) => {
       touched.add(news)
       cancelLook ??= clock.after(Math.max(lookTime, lookLength * restFactor), () => {
@@ -221,6 +216,7 @@ export function createKeeping({
       setting.setBudget(bytes)
       await sweepSafely()
     },
+    covers: () => true,
     statusOf(asked) {
       const path = normalisePath(asked)
       const node = volume.tree.get(path)

@@ -4,7 +4,8 @@ import { parentPath } from '../../paths'
 import { valueOf } from '../../testing/files'
 import type { Device } from '../testing/device'
 import { createLargeFiles, type LargeFiles, rest } from '../testing/large-files'
-import { sweepInterval, useTime } from './create-keeping'
+import { sweepInterval } from './create-keeping'
+import { useTime } from './pool'
 import { usualBudget } from './keeping-setting'
 
 vi.mock('@/lib/sha256', () => import('../testing/sha256-at-once'))

@@ -6,9 +6,12 @@ import { type KeyValueStorage, memoryStorage } from '@/lib/key-value-storage'
 import { storedValue } from '@/lib/stored-value'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createFiles, type OwnedFiles } from '../../create-files'
+import type { SpacesOptions } from '../../engine'
 import { createSampleTree } from '../../sample/sample-tree'
 import { createMemoryDisk, createMemoryStore, type MemoryDisk } from '../../stores/memory-store'
-import type { FilePath } from '../../types'
+import type { CreateSynchroniser } from '../../store-types'
+import type { FilePath, FileStorageMode } from '../../types'
+import { createKeepingPool } from '../keeping/pool'
 import { createSynchroniser } from '../synchroniser'
 import type { FollowSpace, SpacePort } from '../types'
 import { createTestTabs, type TestTabs } from './tabs'
@@ -110,6 +113,8 @@ export function createDevice(
     tabs = createTestTabs(),
     storage = memoryStorage(),
     random = () => 0,
+    spaces,
+    firstMode = 'account',
   }: {
     readonly clock?: ManualClock
     readonly disk?: MemoryDisk
@@ -128,6 +133,10 @@ export function createDevice(
     readonly random?: () => number
     /** The same. */
     readonly tabs?: TestTabs
+    /** Puts spaces among the files; told how each is kept in step. */
+    readonly spaces?: (synchronise: (to: SpacePort) => CreateSynchroniser) => SpacesOptions
+    /** Where files are kept at first; default 'account'. */
+    readonly firstMode?: FileStorageMode
   } = {},
 ): Device {
   const listeners = new Set<() => void>()
@@ -140,46 +149,49 @@ export function createDevice(
   }
   const conflicts: FilePath[] = []
   const keepingSetting = storedValue(storage, 'keeping')
+  const keepingPool = createKeepingPool(clock)
   let start: (() => void) | null = null
   const started = new Promise<void>((resolve) => {
     start = resolve
   })
+  const synchronise = (to: SpacePort) =>
+    createSynchroniser({
+      findSpace: () => Promise.resolve({ ok: true, value: to.space }),
+      openSpace: () => ({ ...to, signedUrl: () => Promise.resolve({ ok: true, value: null }) }),
+      clock,
+      random,
+      ...(follow ? { follow } : {}),
+      attention: {
+        isVisible: () => attention.isVisible,
+        isOnline: () => attention.isOnline,
+        onWake(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      exclusively: (work) => work(),
+      uploadsExclusively: (work) => locks('uploads', work),
+      downloadsExclusively: locks,
+      joinTabs: () => tabs.join(),
+      keepingSetting,
+      keepingPool,
+      persist: (ask) => Promise.resolve(ask),
+      ...(largeAbove === undefined ? {} : { largeAbove }),
+      newTag: () => `device-${++devices}`,
+      onConflicts: (copies) => conflicts.push(...copies),
+    })
   const owned = createFiles({
     name: 'ada',
     storage: memoryOsStorage(),
-    firstMode: 'account',
+    firstMode,
     isProtected: () => true,
     now: () => clock.now(),
     ...(pieceBytes === undefined ? {} : { pieceBytes }),
     openStore: () => Promise.resolve(createMemoryStore({ disk, hasOutbox: true })),
     loadSamples: () => Promise.resolve(createSampleTree(samples)),
+    ...(spaces && { spaces: spaces(synchronise) }),
     loadSynchroniser: async () => {
-      const create = createSynchroniser({
-        spaces: {
-          personal: () => Promise.resolve({ ok: true, value: port.space }),
-          open: () => ({ ...port, signedUrl: () => Promise.resolve({ ok: true, value: null }) }),
-        },
-        clock,
-        random,
-        ...(follow ? { follow } : {}),
-        attention: {
-          isVisible: () => attention.isVisible,
-          isOnline: () => attention.isOnline,
-          onWake(listener) {
-            listeners.add(listener)
-            return () => listeners.delete(listener)
-          },
-        },
-        exclusively: (work) => work(),
-        uploadsExclusively: (work) => locks('uploads', work),
-        downloadsExclusively: locks,
-        joinTabs: () => tabs.join(),
-        keepingSetting,
-        persist: (ask) => Promise.resolve(ask),
-        ...(largeAbove === undefined ? {} : { largeAbove }),
-        newTag: () => `device-${++devices}`,
-        onConflicts: (copies) => conflicts.push(...copies),
-      })
+      const create = synchronise(port)
       return (files) => {
         const synchroniser = create(files)
         start?.()

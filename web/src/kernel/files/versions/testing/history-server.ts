@@ -142,6 +142,7 @@ export function createHistoryServer({ person = 'person-1' } = {}) {
   }
   return {
     port,
+    connect: () => port,
     space: (): VersionedSpace => ({
       id: server.id(),
       history,
