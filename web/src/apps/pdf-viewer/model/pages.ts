@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { PdfLibrary } from './pdf-library'
+import type { PdfLibrary } from '@/lib/pdf/pdf-library'
 
 /** How large pages are: a number is a factor, 1 is 100 %. */
 export type PdfScale = 'page-width' | 'page-fit' | number

@@ -4,7 +4,7 @@ import type { FilePath, FileSystem } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { texts } from '../texts'
 import { createPages, type Pages, type PagesState } from './pages'
-import { loadPdfLibrary, type PdfReading, readPdf } from './pdf-library'
+import { loadPdfLibrary, type PdfReading, readPdf } from '@/lib/pdf/pdf-library'
 
 /** What a window shows. */
 export type PdfPhase =

@@ -3,19 +3,19 @@
  * Where the library's data is: character maps of Asian fonts, the fonts that a document may leave out, and decoders. All of it ships
  * with the product, and each file is fetched when a document needs it.
  */
-const maps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+const maps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url',
   import: 'default',
   eager: true,
   exhaustive: true,
 })
-const fonts = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+const fonts = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   query: '?url',
   import: 'default',
   eager: true,
   exhaustive: true,
 })
-const decoders = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/wasm/*.wasm', {
+const decoders = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/wasm/*.wasm', {
   query: '?url',
   import: 'default',
   eager: true,
