@@ -73,6 +73,15 @@ test('what is dismissed or cleared does not come back, here and in other tabs', 
   expect(load().titles()).toEqual([])
 })
 
+test('what the account keeps is not kept here as well', () => {
+  const before = load()
+  before.tell({ title: 'One' })
+  const heard = { onSeen: () => undefined, onRemove: () => undefined }
+  before.history.place([{ key: 1, at: Date.now(), isRead: false, make: () => ({ title: 'Kept' }) }], heard)
+  expect(before.titles().toSorted()).toEqual(['Kept', 'One'])
+  expect(load().titles()).toEqual(['One'])
+})
+
 test('signing out forgets it', () => {
   const before = load()
   before.tell({ title: 'One' })

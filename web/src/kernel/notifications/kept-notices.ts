@@ -74,6 +74,8 @@ export function followPastNotices(
   let known: ReadonlySet<string> = new Set()
   let isTakingOver = false
 
+  /** What is kept elsewhere comes from there again. */
+  const ownEntries = () => history.getState().entries.filter(({ outside }) => outside === undefined)
   const read = (text: string | null) => {
     const { items, isDamaged } = readStoredList(text, readKept)
     if (isDamaged) log.warn('Stored notifications are not readable and were left out')
@@ -85,7 +87,7 @@ export function followPastNotices(
     const keys = new Set(kept.map(keyOf))
     isTakingOver = true
     const shown = new Set<string>()
-    for (const entry of history.getState().entries) {
+    for (const entry of ownEntries()) {
       const key = keyOf(toKept(entry))
       shown.add(key)
       if (known.has(key) && !keys.has(key)) history.remove(entry.id)
@@ -97,7 +99,7 @@ export function followPastNotices(
 
   const store = () => {
     if (isTakingOver) return
-    const kept = history.getState().entries.slice(0, mostKeptNotices).map(toKept)
+    const kept = ownEntries().slice(0, mostKeptNotices).map(toKept)
     const keys = new Set(kept.map(keyOf))
     if (keys.size === known.size && [...keys].every((key) => known.has(key))) return
     known = keys

@@ -12,7 +12,7 @@ export function createNotifications(): Notifications {
   /** What the newest notice says in the current language. */
   let said: (() => Notice) | null = null
   /** Whether only errors are shown; null: no desktop is there, and nothing is kept. */
-  let quiet: (() => boolean) | null = null
+  let quiet: ((notice: Notice) => boolean) | null = null
   let lastSequence = 0
   onLanguage(() => {
     store.setState(({ shown }) => (shown && said ? { shown: { ...said(), sequence: shown.sequence } } : {}))
@@ -21,13 +21,13 @@ export function createNotifications(): Notifications {
   return {
     notify: (make) => {
       const notice = make()
-      if (!quiet?.() || notice.variant === 'destructive') {
+      if (!quiet?.(notice) || notice.variant === 'destructive') {
         said = make
         lastSequence += 1
         store.setState({ shown: { ...notice, sequence: lastSequence } })
       }
       // Last: who looks at the history takes it from the screen again.
-      if (quiet) add(make)
+      if (quiet && !notice.isListed) add(make)
     },
     getState: () => store.getState().shown,
     subscribe: (listener) => store.subscribe(listener),

@@ -4,7 +4,12 @@ export interface NoticeAction {
   readonly run: () => void
   /** False once it can no longer be done; absent: it always can. */
   readonly isPossible?: () => boolean
+  /** It shows nothing else: who does it in the list stays there. */
+  readonly staysInList?: boolean
 }
+
+/** What a person can want no toasts of; a setting for each. */
+export type NoticeTopic = 'invitations' | 'members' | 'reviews' | 'messages'
 
 /** Who a notice comes from; absent: the system. */
 export interface NoticeSource {
@@ -23,6 +28,11 @@ export interface Notice {
   /** Time on screen in ms, default 5000 [A9.5]. */
   readonly duration?: number
   readonly action?: NoticeAction
+  /** The other thing that can be done, such as to decline. */
+  readonly otherAction?: NoticeAction
+  readonly topic?: NoticeTopic
+  /** True: it is in the list from elsewhere, and only shown. */
+  readonly isListed?: boolean
   readonly source?: NoticeSource
 }
 
@@ -33,12 +43,37 @@ export interface PastNotice {
   readonly at: number
   /** What it says, in the language now. */
   readonly notice: Notice
+  /** Of one that is kept elsewhere: its key there. */
+  readonly outside?: number
+}
+
+/** A notice that is kept elsewhere, such as with the account, and listed among the others. */
+export interface OutsideNotice {
+  /** Unique among these. */
+  readonly key: number
+  /** ms since the epoch. */
+  readonly at: number
+  readonly isRead: boolean
+  readonly make: () => Notice
+}
+
+/** Hears what the person did with notices that are kept elsewhere, by their keys. */
+export interface OutsideKeeper {
+  readonly onSeen: (keys: readonly number[]) => void
+  readonly onRemove: (keys: readonly number[]) => void
 }
 
 /** What was told since the person's desktop began, newest first. */
 export interface NoticeHistory {
-  /** `unseen` counts those that came since they were last looked at. */
-  getState(): { readonly entries: readonly PastNotice[]; readonly unseen: number }
+  /**
+   * `unseen` counts those that came since they were last looked at, and those kept elsewhere that were not read; `dismissed` those that
+   * can come back.
+   */
+  getState(): {
+    readonly entries: readonly PastNotice[]
+    readonly unseen: number
+    readonly dismissed: number
+  }
   subscribe(listener: () => void): () => void
   /** Puts notices back that were kept elsewhere; they were seen. */
   restore(past: readonly Pick<PastNotice, 'at' | 'notice'>[]): void
@@ -46,6 +81,13 @@ export interface NoticeHistory {
   markSeen(): void
   remove(id: number): void
   clear(): void
+  /** Lists these among the others, in place of those listed so before. */
+  place(notices: readonly OutsideNotice[], keeper: OutsideKeeper): void
+  /** The person removes some, or all; they can come back until others are dismissed or these are settled. */
+  dismiss(ids: readonly number[] | 'all'): void
+  undoDismiss(): void
+  /** What was dismissed is gone. */
+  settle(): void
 }
 
 /** The one way to tell a person something that does not need an answer. */
@@ -57,8 +99,8 @@ export interface Notifications {
   subscribe(listener: () => void): () => void
   readonly history: NoticeHistory
   /**
-   * Keeps what is told from now on, for the person whose desktop begins. While `isQuiet` says so, only errors are shown; the rest is
-   * kept all the same. Returns what ends that and forgets all.
+   * Keeps what is told from now on, for the person whose desktop begins. What `isQuiet` says is not shown, errors are all the same; all
+   * is kept. Returns what ends that and forgets all.
    */
-  readonly keep: (isQuiet: () => boolean) => () => void
+  readonly keep: (isQuiet: (notice: Notice) => boolean) => () => void
 }

@@ -26,8 +26,8 @@ export type FieldControl<Value> =
       readonly refusal: (t: SettingTexts) => string
     }
 
-/** What a person can set; the user name is the account's. */
-export type Settable = Omit<Settings, 'username'>
+/** What a person can set; the user name is the account's, and when the quiet ends is chosen at the clock. */
+export type Settable = Omit<Settings, 'username' | 'quietUntil'>
 
 /** A setting that a person makes: all that windows, the search and the store know of it. `describeSetting` gives its words. */
 export interface SettingField<Value> extends PreferenceField<Value> {

@@ -4,7 +4,7 @@ import { defaultsOf } from '@/lib/preferences/defaults'
 import { readFlag, readOneOf, readWhole } from '@/lib/preferences/readers'
 import type { PreferenceFields } from '@/lib/preferences/types'
 import { defaultTimezone, readTimezone, timezones } from '@/lib/timezone'
-import type { Settable, SettingField, SettingPlace } from './field-types'
+import type { Settable, SettingField, SettingPlace, SettingTexts } from './field-types'
 import { fileOfWallpaper } from './file-wallpaper'
 import type { OsStyle, Resolution, Scaling, Settings, Theme } from './types'
 
@@ -57,6 +57,20 @@ const protection: SettingPlace = { window: 'settings', tab: 'security', section:
 const developer: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.developer }
 const style: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.appearance }
 const time: SettingPlace = { window: 'otteros-settings', tab: null, section: (t) => t.time }
+
+/** Whether notices of some topic are shown as they come. */
+const toasts = (
+  title: (t: SettingTexts) => string,
+  hint: (t: SettingTexts) => string,
+): SettingField<boolean> => ({
+  default: true,
+  read: readFlag,
+  title,
+  hint,
+  control: { kind: 'switch' },
+  places: [notices],
+  searchWords: (t) => t.toastWords,
+})
 
 /**
  * One record for each setting: its default [A3.2 B3.3 A2.23], what it may be, and how a person finds and sets it. Windows show
@@ -122,6 +136,22 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
     places: [notices],
     searchWords: (t) => t.doNotDisturbWords,
   },
+  toastInvitations: toasts(
+    (t) => t.toastInvitationsTitle,
+    (t) => t.toastInvitationsHint,
+  ),
+  toastMembers: toasts(
+    (t) => t.toastMembersTitle,
+    (t) => t.toastMembersHint,
+  ),
+  toastMessages: toasts(
+    (t) => t.toastMessagesTitle,
+    (t) => t.toastMessagesHint,
+  ),
+  toastReviews: toasts(
+    (t) => t.toastReviewsTitle,
+    (t) => t.toastReviewsHint,
+  ),
   autoOpenCodeEditor: {
     default: true,
     read: readFlag,
@@ -203,6 +233,7 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
 /** All settings as they are stored; the user name always is the given person's, whatever was stored. */
 export const storedFields = (username: string): PreferenceFields<Settings> => ({
   ...settingFields,
+  quietUntil: { default: 0, read: (value) => (typeof value === 'number' && value >= 0 ? value : null) },
   username: { default: username, read: () => username },
 })
 

@@ -13,7 +13,7 @@ test('each window and tab has its settings, in sections', () => {
     ['Region', ['language']],
     ['Windows', ['reopenWindows']],
     ['Wallpaper', ['wallpaper']],
-    ['Notifications', ['doNotDisturb']],
+    ['Notifications', ['doNotDisturb', 'toastInvitations', 'toastMembers', 'toastMessages', 'toastReviews']],
   ])
   expect(listed({ ...settings, tab: 'appearance' })).toEqual([['Appearance', ['theme', 'osStyle']]])
   expect(listed({ ...settings, tab: 'security' })).toEqual([

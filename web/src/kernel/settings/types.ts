@@ -28,6 +28,13 @@ export interface Settings {
   readonly timezone: string
   /** Only errors are shown as they happen; other notices are kept in the list of notifications. */
   readonly doNotDisturb: boolean
+  /** When that ends by itself, ms since the epoch; 0: it does not. */
+  readonly quietUntil: number
+  /** Whether notices of these are shown as they come; all are in the list. */
+  readonly toastInvitations: boolean
+  readonly toastMembers: boolean
+  readonly toastMessages: boolean
+  readonly toastReviews: boolean
   readonly resolution: Resolution
   readonly scaling: Scaling
   /** Whether windows that were open are opened again when the person comes back. */

@@ -1,7 +1,9 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { markOf } from '@/kernel/files/entry-mark'
 import { previewOf } from '@/kernel/files/thumbnails/preview-of'
+import type { FileEntry } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { timeInZone } from '@/lib/timezone'
 import { Button, IconButton } from '@/ui/button'
@@ -26,6 +28,12 @@ const columnsIn = (t: typeof texts): readonly FileListColumn[] => [
   { id: 'modified', label: t.modified, width: 8.5, isSortable: true, hideBelow: 26 },
   { id: 'size', label: t.size, width: 6, isSortable: true, isNumeric: true, hideBelow: 20 },
 ]
+
+/** The mark of an item, where it has one. */
+const markPart = (entry: FileEntry): Pick<FileListItem, 'mark'> => {
+  const mark = markOf(entry)
+  return mark === null ? {} : { mark }
+}
 
 /** Where the name ends that typing replaces: before the extension. */
 const stemEnd = (name: string) => (name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length)
@@ -56,7 +64,7 @@ export default function FileDialog(props: FileDialogProps) {
             modified: timeInZone(new Date(entry.modified), timezone).date,
             size: entry.type === 'file' ? formatBytes(entry.size) : '',
           },
-          ...(entry.link !== null ? { mark: 'link' } : entry.isSystem ? { mark: 'system' } : {}),
+          ...markPart(entry),
         }),
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- dates and sizes are in the language of the texts

@@ -61,13 +61,15 @@ export function Toaster({ notifications }: { readonly notifications: Notificatio
                 {notice.description}
               </Toast.Description>
             ) : null}
-            {notice.action ? (
-              <Toast.Action asChild altText={notice.action.label}>
-                <Button size="small" className="mt-2" onClick={notice.action.run}>
-                  {notice.action.label}
-                </Button>
-              </Toast.Action>
-            ) : null}
+            {[notice.action, notice.otherAction].map((action) =>
+              action ? (
+                <Toast.Action key={action.label} asChild altText={action.label}>
+                  <Button size="small" className="me-2 mt-2" onClick={action.run}>
+                    {action.label}
+                  </Button>
+                </Toast.Action>
+              ) : null,
+            )}
           </div>
           <Toast.Close
             aria-label={t.close}

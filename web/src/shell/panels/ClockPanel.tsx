@@ -10,6 +10,7 @@ import { dayOf } from './month'
 import { Panel } from './Panel'
 import type { PanelProps } from './panels'
 import { PastNotices } from './PastNotices'
+import { QuietUntil } from './QuietUntil'
 import { texts } from './texts'
 
 /** What the clock opens: the date in full, what was told earlier, and a calendar. */
@@ -33,6 +34,7 @@ export function ClockPanel({ os, isMobile, onClose }: PanelProps) {
           setting={{ ...shownSetting('doNotDisturb', values), hint: null }}
           onChange={(change) => changeSettings(os, change)}
         />
+        <QuietUntil os={os} now={now} />
       </div>
       <PastNotices os={os} now={now} onLeave={onClose} />
       <Calendar today={dayOf(dateTime)} />

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { appLabel } from '@/kernel/apps/manifest'
-import type { NoticeSource, PastNotice } from '@/kernel/notifications/types'
+import type { NoticeAction, NoticeSource, PastNotice } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
 import { productName } from '@/lib/product'
 import { timeInZone } from '@/lib/timezone'
@@ -11,6 +11,9 @@ import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { groupNotices } from './group-notices'
 import { texts } from './texts'
+
+/** ms within which what was dismissed can come back. */
+const undoTime = 10_000
 
 interface PastNoticesProps {
   readonly os: Pick<Os, 'apps' | 'notifications' | 'settings'>
@@ -25,23 +28,52 @@ export function PastNotices({ os, now, onLeave }: PastNoticesProps) {
   const titleId = useId()
   const { history } = os.notifications
   const entries = useStore(history, (state) => state.entries)
+  const dismissed = useStore(history, (state) => state.dismissed)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    history.markSeen()
-    return history.subscribe(() => history.markSeen())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      history.markSeen()
+      clearTimeout(timer)
+      if (history.getState().dismissed > 0) timer = setTimeout(() => history.settle(), undoTime)
+    }
+    follow()
+    const stop = history.subscribe(follow)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      history.settle()
+    }
   }, [history])
+  // The button that was pressed went with its notice: keys go on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+  })
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-labelledby={titleId}
-      className="flex min-h-28 flex-col gap-3 overflow-y-auto overscroll-contain p-3 *:shrink-0"
+      className="outline-none flex min-h-28 flex-col gap-3 overflow-y-auto overscroll-contain p-3 *:shrink-0"
     >
       <div className="flex min-h-8 items-center gap-2 ps-2">
         <h2 id={titleId} className="flex-1 text-base font-semibold">
           {t.notifications}
         </h2>
         {entries.length > 0 ? (
-          <Button variant="quiet" size="small" onClick={() => history.clear()}>
+          <Button variant="quiet" size="small" onClick={() => history.dismiss('all')}>
             {t.clearAll}
           </Button>
+        ) : null}
+      </div>
+      <div role="status" className="empty:hidden">
+        {dismissed > 0 ? (
+          <p className="flex items-center gap-2 rounded-window bg-sunken py-1 ps-3 pe-1 text-sm">
+            <span className="flex-1">{t.dismissed({ count: dismissed })}</span>
+            <Button variant="quiet" size="small" onClick={() => history.undoDismiss()}>
+              {t.undo}
+            </Button>
+          </p>
         ) : null}
       </div>
       {entries.length === 0 ? (
@@ -82,9 +114,18 @@ function NoticeGroup({ os, now, onLeave, source, entries }: NoticeGroupProps) {
 function Entry({ os, now, onLeave, entry }: PastNoticesProps & { readonly entry: PastNotice }) {
   const t = useTexts(texts)
   const timezone = useStore(os.settings, (settings) => settings.timezone)
-  const { title, description, variant, action } = entry.notice
+  const { title, description, variant, action, otherAction } = entry.notice
   const { time, date, dateTime } = timeInZone(new Date(entry.at), timezone)
   const isToday = date === timeInZone(now, timezone).date
+  const actions = [action, otherAction].flatMap((each) =>
+    each && (each.isPossible?.() ?? true) ? [each] : [],
+  )
+  const act = (chosen: NoticeAction) => {
+    // One that is kept elsewhere stays as long as it is kept there.
+    if (entry.outside === undefined) os.notifications.history.remove(entry.id)
+    if (!chosen.staysInList) onLeave()
+    chosen.run()
+  }
   return (
     <li className="flex items-start gap-1 rounded-window border border-border bg-raised py-2 ps-3 pe-1">
       <div className="min-w-0 flex-1">
@@ -101,21 +142,17 @@ function Entry({ os, now, onLeave, entry }: PastNoticesProps & { readonly entry:
           </time>
         </p>
         {description ? <p className="mt-0.5 text-sm break-words text-muted">{description}</p> : null}
-        {action && (action.isPossible?.() ?? true) ? (
-          <Button
-            size="small"
-            className="mt-2"
-            onClick={() => {
-              os.notifications.history.remove(entry.id)
-              onLeave()
-              action.run()
-            }}
-          >
-            {action.label}
-          </Button>
+        {actions.length > 0 ? (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {actions.map((each) => (
+              <Button key={each.label} size="small" onClick={() => act(each)}>
+                {each.label}
+              </Button>
+            ))}
+          </p>
         ) : null}
       </div>
-      <IconButton label={t.dismiss({ title })} onClick={() => os.notifications.history.remove(entry.id)}>
+      <IconButton label={t.dismiss({ title })} onClick={() => os.notifications.history.dismiss([entry.id])}>
         <X className="size-4" aria-hidden="true" />
       </IconButton>
     </li>

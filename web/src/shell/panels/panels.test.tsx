@@ -77,6 +77,43 @@ describe('the panel of the clock', () => {
     expect(screen.getByText('No notifications')).toBeTruthy()
   })
 
+  test('what was removed can come back for ten seconds, and keys go on in the list', () => {
+    const { os, show } = setUp(ClockPanel)
+    os.notifications.notify(() => ({ title: 'One' }))
+    os.notifications.notify(() => ({ title: 'Two' }))
+    show()
+    button('Clear all').focus()
+    fireEvent.click(button('Clear all'))
+    expect(screen.getByRole('status').textContent).toContain('2 notifications deleted')
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBe(document.activeElement)
+    fireEvent.click(button('Undo'))
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    fireEvent.click(button('Dismiss “One”'))
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(screen.queryByText('One')).toBeNull()
+  })
+
+  test('an invitation has two answers, which leave the list open', () => {
+    const { os, show, onClose } = setUp(ClockPanel)
+    const [accept, decline] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const make = () => ({
+      title: 'Max invites you',
+      action: { label: 'Accept', run: accept, staysInList: true },
+      otherAction: { label: 'Decline', run: decline, staysInList: true },
+    })
+    const keeper = { onSeen: vi.fn<() => void>(), onRemove: vi.fn<() => void>() }
+    os.notifications.history.place([{ key: 7, at: Date.now(), isRead: false, make }], keeper)
+    show()
+    expect(keeper.onSeen).toHaveBeenCalledWith([7])
+    fireEvent.click(button('Accept'))
+    fireEvent.click(button('Decline'))
+    expect([accept.mock.calls.length, decline.mock.calls.length]).toEqual([1, 1])
+    expect(onClose).not.toHaveBeenCalled()
+    cleanup()
+    expect(keeper.onRemove).not.toHaveBeenCalled()
+  })
+
   test('offers what a toast offered, as long as it can be done', () => {
     const { os, show, onClose } = setUp(ClockPanel)
     const run = vi.fn<() => void>()
@@ -98,6 +135,24 @@ describe('the panel of the clock', () => {
     show()
     fireEvent.click(screen.getByRole('switch', { name: 'Do not disturb' }))
     expect(os.settings.getState().doNotDisturb).toBe(true)
+  })
+
+  test('its end can be chosen while it is on: in an hour, or in the morning', () => {
+    const { os, show } = setUp(ClockPanel)
+    os.settings.update({ timezone: 'UTC+2' })
+    show()
+    expect(screen.queryByLabelText('Ends')).toBeNull()
+    fireEvent.click(screen.getByRole('switch', { name: 'Do not disturb' }))
+    const ends = () => screen.getByLabelText<HTMLSelectElement>('Ends')
+    const shown = () => ends().selectedOptions[0]?.textContent
+    expect(shown()).toBe('When I turn it off')
+    fireEvent.change(ends(), { target: { value: 'hour' } })
+    expect(os.settings.getState().quietUntil).toBe(Date.parse('2026-11-26T13:00:00Z'))
+    expect(shown()).toBe('At 3:00 PM')
+    fireEvent.change(ends(), { target: { value: 'morning' } })
+    expect(os.settings.getState().quietUntil).toBe(Date.parse('2026-11-27T06:00:00Z'))
+    fireEvent.change(ends(), { target: { value: 'never' } })
+    expect(os.settings.getState().quietUntil).toBe(0)
   })
 
   test('the calendar marks today, and keys lead through days, weeks and months', () => {

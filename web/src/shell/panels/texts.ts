@@ -6,8 +6,17 @@ export const texts = defineTexts({
   notifications: 'Notifications',
   noNotifications: 'No notifications',
   clearAll: 'Clear all',
+  // After notifications were removed from the list; they can come back for a few seconds.
+  dismissed: '{count, plural, one {# notification deleted} other {# notifications deleted}}',
+  undo: 'Undo',
   // {title} is what a notification says.
   dismiss: 'Dismiss “{title}”',
+  // When “Do not disturb” ends. {time} is such as “8:00 AM”.
+  quietEnds: 'Ends',
+  quietNever: 'When I turn it off',
+  quietHour: 'In 1 hour',
+  quietMorning: 'In the morning, at {time}',
+  quietAt: 'At {time}',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   today: 'Today',

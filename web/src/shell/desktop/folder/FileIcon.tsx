@@ -4,6 +4,7 @@ import { classNames } from '@/lib/class-names'
 import { plainName } from '@/lib/language/isolate'
 import { ItemPreview } from '@/ui/file-list/ItemPreview'
 import { RenameField } from '@/ui/file-list/RenameField'
+import { spokenName } from '@/ui/file-list/spoken-name'
 import type { SelectionKeys } from '@/ui/file-list/selection'
 import { useInSight } from '@/ui/use-in-sight'
 import type { DesktopItem } from '../desktop-items'
@@ -83,7 +84,7 @@ export const FileIcon = memo(function FileIcon(props: FileIconProps) {
           draggable={isDraggable}
           data-selected={isSelected || undefined}
           title={name}
-          aria-label={name}
+          aria-label={spokenName(entry)}
           {...press}
           className={box}
         >
