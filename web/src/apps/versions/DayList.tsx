@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { timeInZone } from '@/lib/timezone'
 import { classNames } from '@/lib/class-names'
-import type { Day } from './model/days'
+import type { Day } from '@/lib/by-day'
 
 interface DayListProps<Item> {
   /** What the list is called. */

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDevice, settle } from '@/kernel/files/space/testing/device'
+import type { Os } from '@/kernel/os'
 import { createHistoryServer } from '@/kernel/files/versions/testing/history-server'
 import { createVersions } from '@/kernel/files/versions/create-versions'
 import { success } from '@/lib/result'
@@ -39,9 +40,15 @@ function open(path: string, of: 'file' | 'folder') {
     space: () => Promise.resolve(success(server.space())),
     namesOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 'Maya Lindqvist']))),
   })
-  const { os: others } = createTestOs({ versions })
+  const { os: others } = createTestOs()
   const { files, recycleBin, fileStorage } = device
-  const os = { ...others, files, recycleBin, fileStorage }
+  const os: Os = {
+    ...others,
+    files,
+    recycleBin,
+    fileStorage,
+    versions: () => Promise.resolve(fileStorage.getState().mode === 'account' ? versions : null),
+  }
   os.windows.open('versions', { path, metadata: { of } })
   const window = os.windows.getState().windows[0]
   if (!window) throw new Error('no window')

@@ -25,11 +25,8 @@ export default function View({ window, os }: AppViewProps) {
   const mode = useStore(os.fileStorage, (state) => state.mode)
   const { path } = window
   const load = useCallback(async () => {
-    const [versions, entry] = await Promise.all([
-      mode === 'account' ? os.versions() : null,
-      os.files.stat(path),
-    ])
-    return { versions, entry }
+    const [versions, entry] = await Promise.all([os.versions(path), os.files.stat(path)])
+    return { versions, entry, mode }
   }, [os, path, mode])
   const [state, retry] = useLoaded(load)
   if (state.status === 'loading') return <LoadingPage label={t.loading} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MessageEntry } from '@/kernel/messages/types'
 import { matching } from './matching'
-import { codeOfParty, namesIn, shownName } from './shown-name'
+import { codeOfParty, namesIn, shownName } from '@/kernel/community/shown-name'
 
 const ada = '0192f3aa-1111-7000-8000-00000000ada0'
 const brook = '0192f3aa-2222-7000-8000-00000000b00c'

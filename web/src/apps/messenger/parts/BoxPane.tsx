@@ -11,7 +11,7 @@ import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
 import { MessageList } from '../list/MessageList'
 import { matching } from '../model/matching'
-import { namesIn, shownName } from '../model/shown-name'
+import { namesIn, shownName } from '@/kernel/community/shown-name'
 import { texts } from '../texts'
 
 /** What a list does with its messages. */

@@ -16,7 +16,7 @@ import { Parts } from '@/ui/parts'
 import { Spinner } from '@/ui/spinner'
 import { useLoaded } from '@/ui/use-loaded'
 import { useTexts } from '@/ui/use-texts'
-import { codeOfParty } from '../model/shown-name'
+import { codeOfParty } from '@/kernel/community/shown-name'
 import { texts } from '../texts'
 import { MessageText } from './MessageText'
 

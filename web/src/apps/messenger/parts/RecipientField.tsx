@@ -5,8 +5,8 @@ import type { Os } from '@/kernel/os'
 import { PersonField } from '@/ui/people/PersonField'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
-import { correspondentsOf, suggestedPeople } from '../model/correspondents'
-import { createEveryone } from '../model/everyone'
+import { correspondentsOf, suggestedPeople } from '@/kernel/community/correspondents'
+import { createEveryone } from '@/kernel/community/everyone'
 import { texts } from '../texts'
 
 interface RecipientFieldProps {

@@ -1,4 +1,4 @@
-import { timeInZone } from '@/lib/timezone'
+import { timeInZone } from './timezone'
 
 /** What happened on one day of a person's timezone, in the order in which it came. */
 export interface Day<Item> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberOption } from '@/kernel/community/people-search'
-import { samplePeople } from '@/kernel/community/testing/sample-community'
+import { memberOption } from './people-search'
+import { samplePeople } from './testing/sample-community'
 import { received, sent } from '@/kernel/messages/testing/memory-messages'
 import { correspondentsOf, suggestedPeople } from './correspondents'
 

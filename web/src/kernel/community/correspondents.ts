@@ -1,11 +1,6 @@
-import {
-  type FoundPeople,
-  matchingPeople,
-  mostSuggested,
-  type PersonOption,
-} from '@/kernel/community/people-search'
-import { initialsOf } from '@/kernel/community/person'
-import { shortCode } from '@/kernel/community/uuid'
+import { type FoundPeople, matchingPeople, mostSuggested, type PersonOption } from './people-search'
+import { initialsOf } from './person'
+import { shortCode } from './uuid'
 import type { MessageEntry } from '@/kernel/messages/types'
 import { isUserCode, namesIn } from './shown-name'
 

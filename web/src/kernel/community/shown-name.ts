@@ -1,4 +1,4 @@
-import { shortCode } from '@/kernel/community/uuid'
+import { shortCode } from './uuid'
 import type { MessageEntry } from '@/kernel/messages/types'
 
 const codeForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
