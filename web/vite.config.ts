@@ -8,6 +8,7 @@ import { svgDataUri } from './src/ui/icons/data-uri.ts'
 import { appIcons } from './vite/app-icons.ts'
 import { createChunks } from './vite/chunks.ts'
 import { demoApps } from './vite/demo-apps.ts'
+import { guestAddress } from './vite/guest-address.ts'
 import { createPreloads } from './vite/preloads.ts'
 import { samples } from './vite/samples.ts'
 import { scriptText } from './vite/script-text.ts'
@@ -24,6 +25,7 @@ const serverPaths = [
   '/healthz',
   '/readyz',
   '/dev',
+  '/link/',
 ]
 /** Icons of sets come as addresses of images. */
 const icons = Icons({
@@ -45,6 +47,7 @@ export default defineConfig({
     demoApps(),
     texts(),
     preloads.plugin,
+    guestAddress(),
   ],
   // A module, so that a worker can fetch its language.
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },

@@ -109,12 +109,16 @@ function piece(tag: string, name: string, start: ReadonlySet<string>): string {
   return `export default ${JSON.stringify(areasOf(tag, (area) => !start.has(area) && pieceOf(area) === name))}`
 }
 
-/**
- * The plugin. A module `texts.ts` has its messages compiled; `virtual:texts` knows the other languages.
- * @param options.isWorker whether it builds a worker, or another script of one file: that gets the texts in it and no others
- */
-export function texts({ isWorker = false } = {}): Plugin {
-  let entries: readonly string[] = desktop
+interface TextsOptions {
+  /** Whether it builds a worker, or another script of one file: that gets the texts in it and no others. */
+  readonly isWorker?: boolean
+  /** The first module of a page beside the desktop: it gets the texts that this needs, and no others. */
+  readonly page?: string
+}
+
+/** The plugin. A module `texts.ts` has its messages compiled; `virtual:texts` knows the other languages. */
+export function texts({ isWorker = false, page }: TextsOptions = {}): Plugin {
+  let entries: readonly string[] = page === undefined ? desktop : [page]
   /** What the entries need, until a file changes: every piece of every language asks for it. */
   let needed: ReadonlySet<string> | null = null
   const forget = () => {
@@ -137,7 +141,7 @@ export function texts({ isWorker = false } = {}): Plugin {
       const [tag, ...name] = id.slice(resolved.length + 1).split('/')
       if (!tag) return index([...tags, pseudoTag])
       needed ??= areasNeeded(entries)
-      if (isWorker) return languageOfWorker(tag, needed)
+      if (isWorker || page !== undefined) return languageOfWorker(tag, needed)
       return name.length > 0 ? piece(tag, name.join('/'), needed) : language(tag, needed)
     },
     transform(code, id) {

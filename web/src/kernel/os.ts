@@ -8,6 +8,7 @@ import type { DesktopIcons } from './desktop/types'
 import type { EventBus } from './events/types'
 import type { FileDialogs } from './file-dialogs/types'
 import type { AccountRoom } from './files/account-room'
+import type { MountedSpaces } from './files/mounts/types'
 import type { Keeping, Transfers } from './files/transfer-types'
 import type { Drafts, FileStorage, FileSystem, RecycleBin } from './files/types'
 import type { FileMedia } from './files/thumbnails/file-media'
@@ -17,6 +18,8 @@ import type { Notifications } from './notifications/types'
 import type { PluginPlatform } from './plugins/types'
 import type { ServerPort } from './server-types'
 import type { Session } from './session/types'
+import type { AccountNotices } from './sharing/account-notices'
+import type { Sharing } from './sharing/types'
 import type { SettingsStore } from './settings/types'
 import type { OsStorage } from './storage/types'
 import type { VmServices } from './vm/types'
@@ -39,10 +42,19 @@ export interface Os {
   readonly recycleBin: RecycleBin
   readonly fileStorage: FileStorage
   readonly drafts: Drafts
-  /** Earlier versions of files; fetched at the first call. Null in the modes "This device" and "Session only", which keep none. */
-  readonly versions: () => Promise<FileVersions | null>
+  /** The shared folders and teams among the files. */
+  readonly spaces: MountedSpaces
+  /**
+   * Earlier versions of the files of the space that a path is in; fetched at the first call. Null for the person's own files in the modes
+   * "This device" and "Session only", which keep none.
+   */
+  readonly versions: (path: string) => Promise<FileVersions | null>
   /** What this device keeps of the account's contents; fetched at the first call. Null as of `transfers`. */
   readonly keeping: () => Promise<Keeping | null>
+  /** Shared folders, teams and the people in them; fetched at the first call. */
+  readonly sharing: () => Promise<Sharing>
+  /** The notices of the account in the notification centre; there from the first call on, when the desktop has nothing else to do. */
+  readonly accountNotices: () => Promise<AccountNotices>
   /** Asks the server how much room the account has for files; null: none, or the server cannot be reached. */
   readonly accountRoom: () => Promise<AccountRoom | null>
   /**

@@ -81,19 +81,40 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
       taskbarHeight: isMobile ? 60 : 48,
     },
   })
+  const synchronisers = loadOnce(async () => {
+    const { createSynchronisers } = await import('./space-synchroniser')
+    return createSynchronisers({ backend, user, storage, notifications, session })
+  })
   const {
     dispose: disposeFiles,
     awayContent,
+    scopeOf,
     ...files
   } = createFiles({
     name,
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
-    loadSynchroniser: async () => {
-      const { createSpaceSynchroniser } = await import('./space-synchroniser')
-      return createSpaceSynchroniser({ backend, user, storage, notifications, session })
-    },
+    loadSynchroniser: async () => (await synchronisers())(),
     estimateRoom,
+    spaces: {
+      hasKnown: () => storage('spaces').get() !== null,
+      load: async (parts) => {
+        const { loadMounts } = await import('./load-mounts')
+        return loadMounts(
+          {
+            name,
+            backend,
+            user,
+            storage,
+            notifications,
+            session,
+            news,
+            loadSynchroniser: async (space) => (await synchronisers())(space),
+          },
+          parts,
+        )
+      },
+    },
     loadSamples: async () => (await import('@/kernel/files/sample/samples')).productSamples(),
   })
   const firstTab = becomeFirstTab(`otteros-first-tab-${name}`)
@@ -114,27 +135,8 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
   let platform: OwnedAppPlatform | null = null
   let hasEnded = false
   const appPlatform = loadOnce(async () => {
-    const [
-      { createAppPlatform },
-      { createAppOrigins, askConfinement, canReach },
-      { askThread },
-      { ownHost, ownConfinementPage },
-    ] = await Promise.all([
-      import('@/kernel/plugins/create-app-platform'),
-      import('@/backend/app-origins'),
-      import('@/backend/thread-probe'),
-      import('@/sandbox/own-host'),
-    ])
-    const origins = createAppOrigins({
-      config: () => backend.config(),
-      client: () => backend.client(),
-      ownHost,
-      ownConfinementPage,
-      reaches: canReach,
-      confines: askConfinement,
-      sharesThread: askThread,
-    })
-    platform = await createAppPlatform({ name, origins, storage, life: browserPageLife })
+    const { loadAppPlatform } = await import('./load-app-platform')
+    platform = await loadAppPlatform({ name, backend, storage })
     if (hasEnded) platform.dispose()
     return platform
   })
@@ -151,18 +153,42 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     const { loadWebBrowser } = await import('./load-web-browser')
     return loadWebBrowser({ backend, userId: user.id, storage, notifications, files: files.files })
   })
-  const versions = loadOnce(async () => {
+  const versions = async (path: string) => {
+    const scope = await scopeOf(path)
+    if (!scope || (scope.space === null && files.fileStorage.getState().mode !== 'account')) return null
     const { loadVersions } = await import('./load-versions')
-    return loadVersions({ backend, user, storage, ...files })
-  })
+    return loadVersions({ backend, user, storage }, scope)
+  }
   const media = loadOnce(async () => {
     const { loadMedia } = await import('./load-media')
     return loadMedia({ name, backend, user, storage, awayContent, ...files })
   })
+  const news = loadOnce(async () => {
+    const { loadPersonNews } = await import('./load-person-news')
+    return loadPersonNews(backend, user.id)
+  })
+  const sharing = loadOnce(async () => {
+    const { createSharing } = await import('@/backend/sharing/create-sharing')
+    return createSharing({ client: () => backend.client(), userId: user.id, news: await news() })
+  })
   const badges = createBadges()
+  const accountNotices = loadOnce(async () => {
+    const { loadAccountNotices } = await import('./load-account-notices')
+    return loadAccountNotices({ ...files, backend, userId: user.id, notifications, session, windows, news })
+  })
   const messages = loadOnce(async () => {
     const { loadMessages } = await import('./load-messages')
-    return loadMessages({ backend, userId: user.id, storage, notifications, badges, session, windows })
+    return loadMessages({
+      backend,
+      userId: user.id,
+      storage,
+      notifications,
+      badges,
+      session,
+      windows,
+      news,
+      accountNotices,
+    })
   })
   const assistant = loadOnce(async () => {
     const [{ createModel }, { createConversation }] = await Promise.all([
@@ -200,7 +226,9 @@ export function createOs({ session, user, notifications, backend }: OsOptions): 
     community,
     assistant,
     browser,
-    versions: async () => (files.fileStorage.getState().mode === 'account' ? versions() : null),
+    versions,
+    accountNotices,
+    sharing,
     accountRoom: async () => {
       const { askAccountRoom } = await import('@/backend/spaces/account-room')
       const room = await askAccountRoom({ client: () => backend.client(), userId: user.id })

@@ -1,9 +1,11 @@
 // What runs alongside the windows of a desktop, but is needed by nothing that is seen first.
 import { followPastNotices } from '@/kernel/notifications/kept-notices'
 import type { Os } from '@/kernel/os'
+import { endQuietInTime } from '@/kernel/settings/end-quiet'
 import { followWindows } from '@/kernel/search/follow-windows'
 import { recencyOf } from '@/kernel/search/recency'
 import { tellProblem } from '@/kernel/notifications/notifier'
+import { systemClock } from '@/lib/clock'
 import { withTexts } from '@/lib/language/define-texts'
 import { log } from '@/lib/log'
 import { type Sentence } from '@/lib/result'
@@ -55,9 +57,10 @@ const keepWhatIsStored = ({ files, fileStorage }: Os): (() => void) =>
 
 /** Starts it for a desktop that is there since a moment, in ms since 1970; returns the function that ends it all. */
 export function startIdleServices(os: Os, since: number): () => void {
-  const { messages, notifications, storage } = os
+  const { accountNotices, messages, notifications, storage } = os
   // From now on the number of unread messages is on their icon.
   messages().catch((error: unknown) => log.warn('No messages yet', error))
+  accountNotices().catch((error: unknown) => log.warn('No notifications of the account yet', error))
   tellSettingsNotes(os).catch((error: unknown) =>
     log.warn('It could not be told which settings were not used', error),
   )
@@ -67,6 +70,7 @@ export function startIdleServices(os: Os, since: number): () => void {
     // What was told earlier comes back, and is kept for as long as files.
     // not shown: how long they are kept
     followPastNotices(notifications.history, storage('past-notices', { lasts: 'with files' })),
+    endQuietInTime(os.settings, systemClock),
     keepWhatIsStored(os),
     followWindows(os, recencyOf(storage), since),
     followVersion(notifications),

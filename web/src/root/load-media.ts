@@ -1,7 +1,6 @@
 import type { Backend } from '@/backend'
-import { createAddresses } from '@/kernel/files/addresses'
+import { type AddressesOptions, createAddresses } from '@/kernel/files/addresses'
 import type { OwnedFiles } from '@/kernel/files/create-files'
-import type { OpenSpace } from '@/kernel/files/space/types'
 import {
   createThumbnailMemory,
   createThumbnailStore,
@@ -40,8 +39,8 @@ const savesData = () =>
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true
 
-/** Addresses in the person's own space; its code is fetched with the first one. */
-function signedUrlOf({ backend, user, storage }: MediaServices): OpenSpace['signedUrl'] {
+/** Addresses in the person's spaces; the code is fetched with the first one. */
+function signedUrlOf({ backend, user, storage }: MediaServices): AddressesOptions['signedUrl'] {
   const loadSpaces = loadOnce(async () => {
     const { createSpaces } = await import('@/backend/spaces/create-spaces')
     return createSpaces({
@@ -52,15 +51,15 @@ function signedUrlOf({ backend, user, storage }: MediaServices): OpenSpace['sign
       uploads: storage('uploads'),
     })
   })
-  let opened: OpenSpace | null = null
-  return async (hash, type) => {
-    if (!opened) {
-      const spaces = await loadSpaces()
-      const own = await spaces.personal()
-      if (!own.ok) return own
-      opened = spaces.open(own.value)
+  let own: string | null = null
+  return async ({ hash, space }, type) => {
+    const spaces = await loadSpaces()
+    if (space === null && own === null) {
+      const found = await spaces.personal()
+      if (!found.ok) return found
+      own = found.value
     }
-    return opened.signedUrl(hash, type)
+    return spaces.open(space ?? own ?? '').signedUrl(hash, type)
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Backend } from '@/backend'
 import { createCaller } from '@/backend/community/caller'
+import type { PersonNews } from '@/backend/live/person-news'
 import { createLiveMessages } from '@/backend/messages/live'
 import { createMessagesPort } from '@/backend/messages/messages-port'
 import type { Badges } from '@/kernel/badges/types'
 import { pageAttention } from '@/lib/attention'
 import { createMessages } from '@/kernel/messages/create-messages'
+import type { AccountNotices } from '@/kernel/sharing/account-notices'
 import type { Messages } from '@/kernel/messages/types'
 import { notificationsFrom } from '@/kernel/notifications/notifications'
 import type { Notifications } from '@/kernel/notifications/types'
@@ -22,13 +24,16 @@ interface LoadOptions {
   readonly badges: Badges
   readonly session: Session
   readonly windows: WindowManager
+  /** Null: nothing is told, messages are asked for. */
+  readonly news: () => Promise<PersonNews | null>
+  readonly accountNotices: () => Promise<AccountNotices>
 }
 
 /** Plugs the parts of a person's messages together; asking for news begins at once and ends when the person signs out. */
 export async function loadMessages(options: LoadOptions): Promise<Messages> {
   const { backend, userId, storage, notifications, badges, session, windows } = options
   const client = () => backend.client()
-  const config = await backend.config()
+  const [news, accountNotices] = await Promise.all([options.news(), options.accountNotices()])
   const isActive = () => {
     const { windows: open, activeId } = windows.getState()
     return open.some(({ id, type }) => id === activeId && type === 'messenger')
@@ -36,10 +41,7 @@ export async function loadMessages(options: LoadOptions): Promise<Messages> {
   const isCovered = () => session.getState().cover !== null
   const messages = createMessages({
     port: createMessagesPort({ caller: createCaller({ client, userId }), client }),
-    live:
-      config.ok && config.value.features.realtime
-        ? createLiveMessages({ client, userId, clock: systemClock, random: Math.random })
-        : null,
+    live: news && createLiveMessages(news),
     clock: systemClock,
     attention: {
       ...withSession(pageAttention, session),
@@ -48,7 +50,20 @@ export async function loadMessages(options: LoadOptions): Promise<Messages> {
       isOnline: () => pageAttention.isOnline() && session.getState().cover !== 'expired',
     },
     badges,
-    notifications: notificationsFrom(notifications, { app: 'messenger' }),
+    notifications: notificationsFrom(
+      {
+        ...notifications,
+        // The account lists new messages by their senders.
+        notify: (make) =>
+          notifications.notify(() => {
+            const notice = make()
+            return notice.topic === 'messages' && accountNotices.isListing()
+              ? { ...notice, isListed: true }
+              : notice
+          }),
+      },
+      { app: 'messenger' },
+    ),
     storage,
     isLookedAt: () => pageAttention.isVisible() && !isCovered() && isActive(),
     open: () => {

@@ -2,6 +2,7 @@ import type { OsEvents } from '@/kernel/events/types'
 import type { Os } from '@/kernel/os'
 import { startAutoLock } from '@/kernel/session/inactivity'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
+import { isQuiet } from '@/kernel/settings/quiet'
 import { followLanguage } from '@/kernel/settings/follow-language'
 import { browserStorage } from '@/lib/key-value-storage'
 import { onLanguage, withTexts } from '@/lib/language/define-texts'
@@ -74,7 +75,7 @@ export function startServices(os: Os): () => void {
       if (!opened.ok) log.warn(opened.error.message)
     }),
     os.events.on('plugin-installed', (detail) => void listPlugin(os, detail)),
-    notifications.keep(() => settings.getState().doNotDisturb),
+    notifications.keep(({ topic }) => isQuiet(settings.getState(), topic)),
     startWhenIdle(os),
     watchInactivity(os),
   ]

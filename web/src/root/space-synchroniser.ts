@@ -1,8 +1,10 @@
 import type { Backend } from '@/backend'
 import { createLiveSpaces } from '@/backend/spaces/live-space'
 import { createSpaces } from '@/backend/spaces/create-spaces'
+import { createKeepingPool, type KeepingPool } from '@/kernel/files/space/keeping/pool'
 import { createSynchroniser } from '@/kernel/files/space/synchroniser'
 import { baseName } from '@/kernel/files/paths'
+import type { CreateSynchroniser } from '@/kernel/files/store-types'
 import type { FilePath } from '@/kernel/files/types'
 import type { Notifications } from '@/kernel/notifications/types'
 import { storageName } from '@/kernel/session/storage-name'
@@ -11,6 +13,7 @@ import { withSession } from '@/kernel/session/with-session'
 import type { OsStorage } from '@/kernel/storage/types'
 import { pageAttention } from '@/lib/attention'
 import { systemClock } from '@/lib/clock'
+import { success } from '@/lib/result'
 import { formatList } from '@/lib/language/format'
 import { oneTabAtATime } from '@/lib/one-tab-at-a-time'
 import { openTabChannel } from '@/lib/tab-channel'
@@ -23,6 +26,13 @@ interface SynchroniserOptions {
   readonly storage: OsStorage
   readonly notifications: Notifications
   readonly session: Session
+}
+
+interface SpaceOptions extends SynchroniserOptions {
+  /** Id of a shared folder or a team; absent: the person's own space. */
+  readonly space: string | undefined
+  /** What this device keeps of all spaces of the person. */
+  readonly keepingPool: KeepingPool
 }
 
 /** Names in a notification; a long list would cover the screen. */
@@ -48,22 +58,35 @@ async function persistHere(ask: boolean): Promise<boolean | null> {
   }
 }
 
-/** What keeps files with the account: fetched only by those who chose that. */
-export function createSpaceSynchroniser({
+/**
+ * What keeps files of spaces in step: fetched only by those who have some. It is asked with the id of a shared folder or a team, and
+ * without one for the person's own space.
+ */
+export function createSynchronisers(options: SynchroniserOptions): (space?: string) => CreateSynchroniser {
+  const keepingPool = createKeepingPool(systemClock)
+  return (space) => createSpaceSynchroniser({ ...options, space, keepingPool })
+}
+
+function createSpaceSynchroniser({
   backend,
   user,
   storage,
   notifications,
   session,
-}: SynchroniserOptions) {
+  space,
+  keepingPool,
+}: SpaceOptions): CreateSynchroniser {
+  const spaces = createSpaces({
+    client: () => backend.client(),
+    config: () => backend.config(),
+    fetch: backend.fetch,
+    userId: user.id,
+    uploads: storage('uploads'),
+  })
+  const place = space === undefined ? storageName(user) : `${space}-${storageName(user)}`
   return createSynchroniser({
-    spaces: createSpaces({
-      client: () => backend.client(),
-      config: () => backend.config(),
-      fetch: backend.fetch,
-      userId: user.id,
-      uploads: storage('uploads'),
-    }),
+    findSpace: () => (space === undefined ? spaces.personal() : Promise.resolve(success(space))),
+    openSpace: (found) => spaces.open(found),
     attention: withSession(pageAttention, session),
     follow: createLiveSpaces({
       client: () => backend.client(),
@@ -74,13 +97,13 @@ export function createSpaceSynchroniser({
         return config.ok && config.value.features.realtime === true
       },
     }),
-    exclusively: oneTabAtATime(`otteros-account-files-${storageName(user)}`),
-    downloadsExclusively: (hash, work) =>
-      oneTabAtATime(`otteros-account-download-${storageName(user)}-${hash}`)(work),
-    joinTabs: () => openTabChannel(`otteros-account-transfers-${storageName(user)}`),
+    exclusively: oneTabAtATime(`otteros-account-files-${place}`),
+    downloadsExclusively: (hash, work) => oneTabAtATime(`otteros-account-download-${place}-${hash}`)(work),
+    joinTabs: () => openTabChannel(`otteros-account-transfers-${place}`),
     keepingSetting: storage('keeping'),
     persist: persistHere,
-    uploadsExclusively: oneTabAtATime(`otteros-account-uploads-${storageName(user)}`),
+    keepingPool,
+    uploadsExclusively: oneTabAtATime(`otteros-account-uploads-${place}`),
     onConflicts: (copies) => tellConflicts(notifications, copies),
   })
 }

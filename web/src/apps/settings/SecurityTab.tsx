@@ -9,6 +9,7 @@ import { SettingSections } from '@/ui/settings/SettingSections'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { AdministratorSection } from './AdministratorSection'
+import { AppPasswordsSection } from './app-passwords/AppPasswordsSection'
 import { AppsSection } from './app-access/AppsSection'
 import { BackupsSection } from './backups/BackupsSection'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
@@ -44,6 +45,7 @@ export function SecurityTab({ os }: { readonly os: SettingsPorts }) {
           </Button>
         </div>
       </Section>
+      <AppPasswordsSection os={os} />
       <AppsSection os={os} />
       <RecentSection os={os} />
       <PersonalDataSection os={os} />

@@ -8,6 +8,7 @@ export type SettingsPorts = Pick<
   | 'commands'
   | 'notifications'
   | 'session'
+  | 'sharing'
   | 'files'
   | 'fileDialogs'
   | 'appPlatform'

@@ -15,8 +15,7 @@ import { TransferList } from './TransferList'
 export default function TransfersView({ os }: AppViewProps) {
   const t = useTexts(texts)
   const follow = useCallback(
-    (listener: (transfers: Transfers | null) => void) =>
-      followAccountService(os.fileStorage, os.transfers, listener),
+    (listener: (transfers: Transfers | null) => void) => followAccountService(os, os.transfers, listener),
     [os],
   )
   const transfers = useFollowed(follow)

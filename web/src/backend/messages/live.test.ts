@@ -4,6 +4,7 @@ import type { Failure } from '@/lib/result'
 import { success } from '@/lib/result'
 import { systemClock } from '@/lib/clock'
 import { answersJoins, broadcast, FakeSocket, stubSockets } from '../testing/fake-socket'
+import { createPersonNews } from '../live/person-news'
 import { createLiveMessages } from './live'
 
 beforeEach(stubSockets)
@@ -19,16 +20,17 @@ function listen() {
   const library = createClient('http://server.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-  const live = createLiveMessages({
+  const news = createPersonNews({
     client: async () => success(library),
     userId: 'ada',
     clock: systemClock,
     random: () => 0,
   })
+  const live = createLiveMessages(news)
   const changed = vi.fn<() => void>()
   const states: (Failure | null)[] = []
   const begin = () => live.start(changed, (failure) => states.push(failure))
-  return { library, changed, states, begin }
+  return { library, news, changed, states, begin }
 }
 const joined = () =>
   FakeSocket.sent
@@ -87,4 +89,44 @@ test('beginning twice is refused and listens once [A8.22]', async () => {
   await vi.waitFor(() => expect(states).toHaveLength(2))
   expect([states[1], library.getChannels().length]).toEqual([null, 1])
   end()
+})
+
+test('all who listen share one channel, and each hears of its kinds', async () => {
+  FakeSocket.answer = answersJoins({ [own]: [] })
+  const { library, news, changed, begin } = listen()
+  const end = begin()
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  const spaces = vi.fn<() => void>()
+  const state = vi.fn<(failure: Failure | null) => void>()
+  const stop = news.listen({ kinds: ['spaces'], onNews: spaces, onState: state })
+  // Whoever comes later asks once: what came before was not told to them.
+  expect([spaces.mock.calls.length, state.mock.calls]).toEqual([1, [[null]]])
+  for (const kind of ['spaces', 'messages', 'spaces']) FakeSocket.opened[0]?.tell(broadcast(own, kind))
+  expect([spaces.mock.calls.length, changed.mock.calls.length]).toEqual([3, 2])
+  end()
+  FakeSocket.opened[0]?.tell(broadcast(own, 'spaces'))
+  expect([spaces.mock.calls.length, changed.mock.calls.length, library.getChannels().length]).toEqual([
+    4, 2, 1,
+  ])
+  stop()
+  await vi.waitFor(() => expect(library.getChannels()).toEqual([]))
+  expect(joined()).toEqual([own])
+})
+
+test('where rows are all that is told, others than messages are told of nothing', async () => {
+  FakeSocket.answer = answersJoins({ [rows]: [{ id: 1, ...binding }] })
+  const { news } = listen()
+  const messages: (Failure | null)[] = []
+  const spaces: (Failure | null)[] = []
+  const stops = [
+    news.listen({
+      kinds: ['messages'],
+      onNews: () => undefined,
+      onState: (failure) => messages.push(failure),
+    }),
+    news.listen({ kinds: ['spaces'], onNews: () => undefined, onState: (failure) => spaces.push(failure) }),
+  ]
+  await vi.waitFor(() => expect(messages.at(-1)).toBeNull())
+  expect(spaces).not.toContain(null)
+  for (const stop of stops) stop()
 })

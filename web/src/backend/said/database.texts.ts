@@ -129,6 +129,28 @@ export const texts = defineTexts({
   blockSelf: 'You cannot block yourself.',
   ownSpaceShared: 'Your own space has no other members. Share one of its folders.',
   ownSpaceStays: 'Your own space stays yours.',
+  appPasswordsMost:
+    'You can have {count, plural, one {# passwords for apps} other {# passwords for apps}} at most. Remove one first.',
+  appPasswordEnd: 'The end of a password must be in the future.',
+
+  // Links.
+  linksNotAllowed: 'Links are not allowed for you here. Ask the people who run this server.',
+  linkNeedsPassword: 'Links need a password here.',
+  linkDays: 'A link ends after {count, plural, one {# days} other {# days}} at the latest here.',
+  linkEndPast: 'A link ends in the future.',
+  linkDownloads: 'A link that shows files allows 1 to 1,000,000 downloads.',
+  linkKinds: 'A link shows files, or takes them into a folder.',
+  linksMost: 'A space can have {count, plural, one {# links} other {# links}} at most.',
+  linkGone: 'This link is not there any more.',
+  linkOfMount: 'This folder has a space of its own. Make the link there.',
+  linkEntryGone: 'This file or folder is not there any more.',
+  linkOver: 'This link does not work any more. Open it again.',
+  linkUsedUp: 'This link has no downloads left.',
+  linkOtherKind: 'This link is not made for that.',
+  linkNoRoom: 'There is no room for this file here.',
+  linkLater: 'This file cannot be taken at this moment. Try again in a minute.',
+  fileName: 'A file cannot have this name.',
+  administratorsSeeLinks: 'Only administrators see all links.',
 
   // The web browser and the virtual machine.
   bookmarksMost: 'A person can have {count, plural, one {# bookmarks} other {# bookmarks}} at most.',

@@ -48,7 +48,9 @@ const toPrograms: readonly string[] = [
   'The audit log is only added to.',
   'A mail was sent or has failed.',
   'A content is not what its hash and size say.',
+  'A link has a password, an end, a number of downloads and a name.',
   'A member is an owner, an editor or a viewer.',
+  'A password for an app allows reading or writing.',
   'An entry keeps its kind and its space.',
   'Changes are a list of 1000 at most.',
   'Contents are a list of 1000 at most.',
@@ -91,6 +93,8 @@ const notThroughDesktop = [
   /^Send a POST request$/,
   /^No suitable key or wrong key type$/,
   /^Stored files are never scripts/,
+  // Guests of links ask for no address that lasts longer.
+  /^An address works for /,
   /^This passes: send the same request again\.$/,
   /^Payload too large$/,
   /^Bearer /,

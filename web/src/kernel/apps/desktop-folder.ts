@@ -15,7 +15,7 @@ export interface DesktopEntry {
   readonly preview?: FilePreview | undefined
   /** It was cut and waits to be pasted. */
   readonly isFaded: boolean
-  readonly mark?: 'link' | 'system'
+  readonly mark?: 'link' | 'shared' | 'team' | 'system'
 }
 
 /** The desktop's folder as it is now. */

@@ -32,6 +32,7 @@ export function tellNews(
           title: texts.newCount({ count: news.length }),
           description: texts.newest({ name: newest.who, subject: newest.subject }),
         }),
+    topic: 'messages',
     action: { label: texts.read, run: open },
   }))
 }

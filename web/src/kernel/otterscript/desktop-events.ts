@@ -1,5 +1,5 @@
 import type { EventName } from '@otteros/otterscript/desktop-calls'
-import { homeFolder, isWithin, recycleFolder } from '@/kernel/files/paths'
+import { homeFolder, isInBin } from '@/kernel/files/paths'
 import type { Os } from '@/kernel/os'
 import type { WindowId } from '@/kernel/windows/types'
 
@@ -48,7 +48,7 @@ export function watchDesktop(
   })
   const leaveFiles = os.files.watch(homeFolder, (changes) => {
     for (const { kind, path } of changes) {
-      if (kind === 'reset' || isWithin(path, recycleFolder)) continue
+      if (kind === 'reset' || isInBin(path)) continue
       tell({ name: 'file-changed', value: path, isOwn: false })
     }
   })

@@ -1,12 +1,5 @@
 import { defaultLimits, type HostAnswer, textOf, type Value } from '@otteros/otterscript'
-import {
-  baseName,
-  homeFolder,
-  isWithin,
-  normalisePath,
-  parentPath,
-  recycleFolder,
-} from '@/kernel/files/paths'
+import { baseName, homeFolder, isInBin, isWithin, normalisePath, parentPath } from '@/kernel/files/paths'
 import type { FileError, FilePath } from '@/kernel/files/types'
 import { texts } from './texts'
 import type { ScriptDesktop } from './types'
@@ -64,8 +57,7 @@ export async function readFile([value = null]: readonly Value[], place: Place): 
 }
 
 /** Whether a path, as links on the way turn it, is the person's to change. */
-const isOwn = (path: FilePath) =>
-  isWithin(path, homeFolder) && path !== homeFolder && !isWithin(path, recycleFolder)
+const isOwn = (path: FilePath) => isWithin(path, homeFolder) && path !== homeFolder && !isInBin(path)
 
 /** Writes a text file inside the home folder. */
 export async function writeFile(

@@ -36,6 +36,7 @@ import type { Os } from '@/kernel/os'
 import type { Session, SessionState } from '@/kernel/session/types'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
+import type { Sharing } from '@/kernel/sharing/types'
 import type { VmServices } from '@/kernel/vm/types'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
 import { createWindowManager } from '@/kernel/windows/window-manager'
@@ -74,6 +75,8 @@ export function createTestOs(
     readonly transfers?: Transfers
     /** The same. */
     readonly keeping?: Keeping
+    /** Absent: the server cannot be reached. */
+    readonly sharing?: Sharing
     /** Absent: the server keeps no files. */
     readonly accountRoom?: AccountRoom
     /** Absent: addresses of files that are on the device, and no small pictures. */
@@ -118,7 +121,7 @@ export function createTestOs(
     registry: apps,
     viewport: { width: isMobile ? 390 : 1280, height: 800, isMobile, taskbarHeight: isMobile ? 60 : 48 },
   })
-  const { files, recycleBin, fileStorage, drafts, awayContent } = createFiles({
+  const { files, recycleBin, fileStorage, drafts, spaces, awayContent } = createFiles({
     name: 'maya',
     storage,
     isProtected: () => settings.getState().fileSystemProtection,
@@ -175,9 +178,12 @@ export function createTestOs(
     recycleBin,
     fileStorage,
     drafts,
+    spaces,
     versions: () => Promise.resolve(options.versions ?? null),
     transfers: () => Promise.resolve(options.transfers ?? null),
     keeping: () => Promise.resolve(options.keeping ?? null),
+    accountNotices: () => Promise.resolve({ isListing: () => false, dispose: () => undefined }),
+    sharing: () => (options.sharing ? Promise.resolve(options.sharing) : unused()),
     accountRoom: () => Promise.resolve(options.accountRoom ?? null),
     media: () =>
       Promise.resolve({

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { compareNames } from '@/kernel/files/names'
-import { isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
+import { isInBin, isWithin, parentPath } from '@/kernel/files/paths'
 import type { FileChange, FileEntry, FileError, FilePath, FileSystem } from '@/kernel/files/types'
 
 /** What is known of an open folder. */
@@ -48,7 +48,7 @@ export interface FileTree {
 /** Folders first, then by name, without the recycle bin. */
 const inOrder = (entries: readonly FileEntry[]): readonly FileEntry[] =>
   entries
-    .filter(({ path }) => path !== recycleFolder)
+    .filter(({ path }) => !isInBin(path))
     .toSorted(
       (a, b) => Number(b.type === 'folder') - Number(a.type === 'folder') || compareNames(a.name, b.name),
     )

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { fileKind } from '@/kernel/apps/file-kinds'
 import type { FileKind } from '@/kernel/apps/manifest'
 import { decodeText } from '@/kernel/documents/text-format'
-import { isWithin, recycleFolder } from '@/kernel/files/paths'
+import { isInBin } from '@/kernel/files/paths'
 import type { FileEntry, FileError, FilePath, FileSystem } from '@/kernel/files/types'
 import { type Hit, patternOf, type TextQuery } from './find-in-text'
 import type { TextFinder } from './text-finder'
@@ -57,7 +57,7 @@ const isSearched = ({ path, type, size }: FileEntry) =>
   type === 'file' &&
   size <= largestSearched &&
   !unread.has(fileKind(path)) &&
-  !isWithin(path, recycleFolder) &&
+  !isInBin(path) &&
   !path.split('/').some((step) => skipped.has(step))
 
 interface FolderSearchOptions {

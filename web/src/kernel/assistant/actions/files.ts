@@ -1,7 +1,7 @@
 import { assistantLimits } from '@otteros/contracts'
 import { fileKind, isTextKind } from '@/kernel/apps/file-kinds'
 import { refuseName } from '@/kernel/files/names'
-import { baseName, isWithin, parentPath, recycleFolder } from '@/kernel/files/paths'
+import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileEntry } from '@/kernel/files/types'
 import { formatBytes } from '@/lib/format-bytes'
 import { texts } from '../texts'
@@ -63,7 +63,7 @@ export async function createFilePlan(
   }
 }
 
-const isHidden = ({ path }: FileEntry) => path.includes('/.') || isWithin(path, recycleFolder)
+const isHidden = ({ path }: FileEntry) => path.includes('/.')
 
 /** Looks for names. Their contents are not told. */
 export function searchFilesPlan(
