@@ -63,6 +63,7 @@ const journeysOf = {
   'web/src/apps/rolemanager/': ['people-'],
   'web/src/apps/settings/': ['settings', 'wallpaper', 'language'],
   'web/src/apps/table-viewer/': ['open-anything'],
+  'web/src/apps/sharing/': ['sharing', 'link-guest'],
   'web/src/apps/transfers/': ['transfers'],
   'web/src/apps/versions/': ['versions'],
   'web/src/apps/terminal/': ['terminal', 'scripts', 'apps-phone'],

@@ -36,6 +36,7 @@ import type { Os } from '@/kernel/os'
 import type { Session, SessionState } from '@/kernel/session/types'
 import { createSettingsStore } from '@/kernel/settings/store'
 import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
+import { createMemorySharing } from '@/kernel/sharing/testing/memory-sharing'
 import type { Sharing } from '@/kernel/sharing/types'
 import type { VmServices } from '@/kernel/vm/types'
 import { memoryOsStorage } from '@/kernel/storage/testing/memory-os-storage'
@@ -75,7 +76,7 @@ export function createTestOs(
     readonly transfers?: Transfers
     /** The same. */
     readonly keeping?: Keeping
-    /** Absent: the server cannot be reached. */
+    /** Absent: nothing is shared. */
     readonly sharing?: Sharing
     /** Absent: the server keeps no files. */
     readonly accountRoom?: AccountRoom
@@ -183,7 +184,7 @@ export function createTestOs(
     transfers: () => Promise.resolve(options.transfers ?? null),
     keeping: () => Promise.resolve(options.keeping ?? null),
     accountNotices: () => Promise.resolve({ isListing: () => false, dispose: () => undefined }),
-    sharing: () => (options.sharing ? Promise.resolve(options.sharing) : unused()),
+    sharing: () => Promise.resolve(options.sharing ?? createMemorySharing().sharing),
     accountRoom: () => Promise.resolve(options.accountRoom ?? null),
     media: () =>
       Promise.resolve({
