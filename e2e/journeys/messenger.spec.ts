@@ -1,5 +1,6 @@
 import { codeOf, Messenger, sendAs } from '../pages/messenger'
-import { createPerson, rememberSession } from '../support/account'
+import { createPerson } from '../support/account'
+import { openAsAnother } from '../support/another-person'
 import { busyTime } from '../support/busy-time'
 import { Desktop } from '../support/desktop'
 import { meetsWcag } from '../support/looks'
@@ -13,17 +14,7 @@ test('two people write to each other by user code, live, and no third reads it [
   signedIn,
   person,
 }) => {
-  const friend = await createPerson(server, 'Brook Otter')
-  const context = await browser.newContext({ baseURL: server.url })
-  const there = new Desktop(await context.newPage())
-  await rememberSession(there.page, friend)
-  // As the browser opens it, past the page's own policy.
-  const socket = there.page.waitForEvent('websocket', (one) => one.url().includes('/realtime/v1/websocket'))
-  const joined = socket.then((one) =>
-    one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(friend)}`)),
-  )
-  await there.load()
-  expect(String((await joined).payload)).toContain('"status":"ok"')
+  const { person: friend, desktop: there, leave } = await openAsAnother(browser, server, 'Brook Otter')
   const theirs = await Messenger.open(there)
   await expect(theirs.window.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 
@@ -69,7 +60,7 @@ test('two people write to each other by user code, live, and no third reads it [
     })
     expect(await answer.json()).toEqual([])
   }
-  await context.close()
+  await leave()
 })
 
 test('a closed Messenger tells of what comes in: a toast, and a number on its icon that reading takes away', async ({

@@ -1,6 +1,7 @@
 import { codeOf, Messenger, sendAs } from '../pages/messenger'
-import { createPerson, type Person, rememberSession } from '../support/account'
-import { Desktop } from '../support/desktop'
+import { createPerson, type Person } from '../support/account'
+import { openAsAnother } from '../support/another-person'
+import type { Desktop } from '../support/desktop'
 import { meetsWcag } from '../support/looks'
 import type { JourneyServer } from '../support/server'
 import { expect, test } from '../support/test'
@@ -34,16 +35,7 @@ test('an invitation is shown within a second, accepted in the list by keyboard, 
   signedIn,
   person,
 }) => {
-  const friend = await createPerson(server, 'Brook Otter')
-  const context = await browser.newContext({ baseURL: server.url })
-  const there = new Desktop(await context.newPage())
-  await rememberSession(there.page, friend)
-  const socket = there.page.waitForEvent('websocket', (one) => one.url().includes('/realtime/v1/websocket'))
-  const joined = socket.then((one) =>
-    one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(friend)}`)),
-  )
-  await there.load()
-  await joined
+  const { person: friend, desktop: there } = await openAsAnother(browser, server, 'Brook Otter')
   const { clock, panel } = centreOf(there)
 
   const team = await call(server, person, 'make_team', { name: 'River' })

@@ -1,7 +1,7 @@
 import { visitor } from '../../server/test/support/people'
 import { codeOf } from '../pages/messenger'
-import { createPerson, type Person, rememberSession } from '../support/account'
-import { Desktop } from '../support/desktop'
+import type { Person } from '../support/account'
+import { openAsAnother } from '../support/another-person'
 import { FileManager } from '../support/file-manager'
 import type { JourneyServer } from '../support/server'
 import { otherDevice } from '../support/space-files'
@@ -34,19 +34,8 @@ test('a shared folder is there at once for both, an edit by one shows at the oth
   signedIn,
   person,
 }) => {
-  const friend = await createPerson(server, 'Finn Otter')
-  const context = await browser.newContext({ baseURL: server.url })
-  const there = new Desktop(await context.newPage())
-  await rememberSession(there.page, friend)
-  // What a desktop hears of is joined once it has settled.
-  const joined = there.page
-    .waitForEvent('websocket', (one) => one.url().includes('/realtime/v1/websocket'))
-    .then((one) =>
-      one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(friend)}`)),
-    )
-  await there.load()
+  const { person: friend, desktop: there, leave } = await openAsAnother(browser, server, 'Finn Otter')
   const theirs = await FileManager.open(there, '/')
-  await joined
   await expect(theirs.entry('home')).toBeVisible()
   await expect(theirs.entry('shared')).toHaveCount(0)
 
@@ -82,10 +71,15 @@ test('a shared folder is there at once for both, an edit by one shows at the oth
   await there.taskbarButton('File Manager').click()
   await call(maya, 'remove_member', { space, person: codeOf(friend) })
   await expect(theirs.path).not.toContainText('Trip', { timeout: atOnce })
-  await expect(there.toast()).toContainText('Folder is gone')
+  // Two toasts come at the same moment, and one is shown; both are in the list.
+  await there.page.keyboard.press('Control+Alt+n')
+  const told = there.page.getByRole('dialog', { name: 'Notifications and calendar' })
+  await expect(told).toContainText('Folder is gone')
+  await expect(told).toContainText('Ada Otter removed you from “Trip”')
+  await there.page.keyboard.press('Escape')
   await expect(theirs.entry('shared')).toHaveCount(0)
   await expect
     .poll(() => there.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join()))
     .not.toContain(space)
-  await context.close()
+  await leave()
 })

@@ -1,32 +1,14 @@
-import type { Browser } from '@playwright/test'
 import { codeOf } from '../pages/messenger'
-import { createPerson, rememberSession } from '../support/account'
-import { Desktop } from '../support/desktop'
+import { openAsAnother } from '../support/another-person'
+import type { Desktop } from '../support/desktop'
 import { FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
 import { meetsWcag } from '../support/looks'
-import type { JourneyServer } from '../support/server'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
 
 /** ms within which others see what somebody did. */
 const atOnce = 1_000
-
-/** Another person in a browser of their own, who hears of news. */
-async function someone(browser: Browser, server: JourneyServer, name: string) {
-  const person = await createPerson(server, name)
-  const context = await browser.newContext({ baseURL: server.url })
-  const desktop = new Desktop(await context.newPage())
-  await rememberSession(desktop.page, person)
-  const joined = desktop.page
-    .waitForEvent('websocket', (one) => one.url().includes('/realtime/v1/websocket'))
-    .then((one) =>
-      one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(person)}`)),
-    )
-  await desktop.load()
-  await joined
-  return { person, desktop, close: () => context.close() }
-}
 
 const sharingOf = (desktop: Desktop) => desktop.page.getByRole('dialog', { name: 'Sharing' })
 
@@ -35,8 +17,8 @@ test('three people share a folder: invited by address and code, one may edit, on
   server,
   signedIn,
 }) => {
-  const finn = await someone(browser, server, 'Finn Otter')
-  const iris = await someone(browser, server, 'Iris Otter')
+  const finn = await openAsAnother(browser, server, 'Finn Otter')
+  const iris = await openAsAnother(browser, server, 'Iris Otter')
   await keepFilesIn(signedIn, 'My account', 'Keep files with your account?')
   const own = await FileManager.open(signedIn, '/home')
   const terminal = new Terminal(await signedIn.openFromStartMenu('Terminal', 'OtterOS Terminal'))
@@ -106,8 +88,8 @@ test('three people share a folder: invited by address and code, one may edit, on
   await expect(filesOfIris.path).not.toContainText('trip', { timeout: atOnce })
   await expect(filesOfIris.entry('notes.txt')).toHaveCount(0)
   await expect(sharing.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
-  await finn.close()
-  await iris.close()
+  await finn.leave()
+  await iris.leave()
 })
 
 test('a team has a space and owners of its own, and a link opens it to guests until it is removed', async ({
@@ -115,7 +97,7 @@ test('a team has a space and owners of its own, and a link opens it to guests un
   server,
   signedIn,
 }) => {
-  const finn = await someone(browser, server, 'Finn Otter')
+  const finn = await openAsAnother(browser, server, 'Finn Otter')
   const sharing = await signedIn.openFromStartMenu('Sharing')
   await sharing.getByRole('tab', { name: 'Teams' }).click()
   await sharing.getByRole('button', { name: 'New Team…' }).click()
@@ -161,5 +143,5 @@ test('a team has a space and owners of its own, and a link opens it to guests un
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await guest.close()
-  await finn.close()
+  await finn.leave()
 })

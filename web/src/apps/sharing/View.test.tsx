@@ -88,7 +88,7 @@ describe('all that is shared', () => {
     )
     await person.click(screen.getByRole('tab', { name: 'Blocked' }))
     await person.click(await button('Unblock Ada Weir'))
-    expect(await screen.findByText('You block no one')).toBeTruthy()
+    expect(await screen.findByText('No one is blocked')).toBeTruthy()
   })
 
   test('an invitation is accepted, declined, or its sender blocked', async () => {
@@ -136,7 +136,7 @@ describe('all that is shared', () => {
   test('who may make no teams has no button for it', async () => {
     const { person } = open({ rules: { teamMakers: 'administrators', mayMakeTeams: false } })
     await person.click(await screen.findByRole('tab', { name: 'Teams' }))
-    expect(await screen.findByText('You are in no team')).toBeTruthy()
+    expect(await screen.findByText('You are not in a team')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'New Team…' })).toBeNull()
   })
 
@@ -383,7 +383,7 @@ describe('a folder', () => {
     expect(did('links.list')).toEqual([[null, stat.ok && stat.value.id]])
     await person.click(screen.getByRole('tab', { name: 'People' }))
     expect(
-      await screen.findByText('People are given folders. Put the file into a folder and share that.'),
+      await screen.findByText('You can share folders with people. Put the file in a folder and share that.'),
     ).toBeTruthy()
   })
 

@@ -24,19 +24,19 @@ export const texts = defineTexts({
   nothingWithMe: 'Nothing is shared with you',
   nothingWithMeExplained:
     'When someone invites you to a folder, the invitation appears here. Others find you by your e-mail address or your user code.',
-  nothingByMe: 'You share no folders',
+  nothingByMe: 'You have not shared a folder',
   nothingByMeExplained: 'Right-click a folder in the File Manager and choose “Share…”.',
   openFileManager: 'Open File Manager',
-  noTeams: 'You are in no team',
+  noTeams: 'You are not in a team',
   noTeamsExplained: 'A team has files of its own, for everyone in it.',
   newTeam: 'New Team…',
   newTeamTitle: 'New Team',
   newTeamExplained: 'You own the team and decide who is in it.',
   teamName: 'Name',
   makeTeam: 'Make Team',
-  noOneBlocked: 'You block no one',
+  noOneBlocked: 'No one is blocked',
   noOneBlockedExplained:
-    'Invitations and messages of people whom you block do not reach you. They are not told.',
+    'Invitations and messages from people you block do not reach you. They are not told.',
   blockedSince: 'Since {date}',
   unblock: 'Unblock',
   unblockName: 'Unblock {name}',
@@ -66,13 +66,13 @@ export const texts = defineTexts({
   // A folder that is not shared.
   shareTitle: 'Share “{name}”',
   shareExplained:
-    'Everyone whom you add sees all of this folder, with its earlier versions. They are invited first, and may decline.',
+    'Everyone you add sees this whole folder and its earlier versions. They get an invitation first, and can decline it.',
   share: 'Share',
   sharing: 'Sharing the folder…',
   copying: 'Copying large files: {size} left',
   notWithPeople: '“{name}” cannot be shared with people',
   cannotShare: '“{name}” cannot be shared',
-  isFile: 'People are given folders. Put the file into a folder and share that.',
+  isFile: 'You can share folders with people. Put the file in a folder and share that.',
   isStandard: 'This folder belongs to your desktop. Make a folder in it and share that one.',
   holdsShared: 'There is a shared folder in it. Move that one out first.',
   isUnsent:
@@ -147,7 +147,7 @@ export const texts = defineTexts({
 
   // What happened, one sentence each. {person} did it.
   noActivity: 'Nothing has happened yet',
-  noActivityExplained: 'Who adds, changes or removes something is written here.',
+  noActivityExplained: 'You see here who adds, changes or removes something.',
   older: 'Show Older',
   someone: 'Someone',
   aFile: 'a file',
@@ -158,7 +158,7 @@ export const texts = defineTexts({
   deleted: '{person} removed “{name}”',
   broughtBack: '{person} restored “{name}”',
   touched: '{person} changed details of “{name}”',
-  made: '{person} started this',
+  made: '{person} created this',
   spaceRenamed: '{person} changed the name from “{from}” to “{to}”',
   joined: '{person} joined',
   left: '{person} left',

@@ -5,5 +5,5 @@ export const texts = defineTexts({
   needsRoom: 'There is not enough room for this folder. Free {size} and try again.',
   noRoom: 'There is not enough room for this folder. Free some and try again.',
   noSpace: 'The server did not find your files. Try again in a moment.',
-  cancelled: 'Sharing was cancelled. Share the folder again to go on.',
+  cancelled: 'Sharing was cancelled. Share the folder again to continue.',
 })

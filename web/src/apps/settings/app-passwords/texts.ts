@@ -21,7 +21,7 @@ export const texts = defineTexts({
   remove: 'Remove',
   removeName: 'Remove the password of {name}',
   removeQuestion: 'Remove the password of {name}?',
-  removeExplained: 'Whatever uses it can no longer reach your files.',
+  removeExplained: 'Programs that use it can no longer reach your files.',
   notRemoved: 'Password not removed',
 
   // A new password.

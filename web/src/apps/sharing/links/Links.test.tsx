@@ -103,7 +103,9 @@ describe('links of a folder', () => {
         memoryLink({ id: 'link-2', works: false, entryName: null }),
       ],
     })
-    expect(await screen.findByText('Only who made this link and the owner see its address.')).toBeTruthy()
+    expect(
+      await screen.findByText('Only the owner and the person who made this link see its address.'),
+    ).toBeTruthy()
     expect(screen.getByText('By Ada Weir · No downloads yet · Never opened')).toBeTruthy()
     expect(screen.getByText('The file or folder is gone')).toBeTruthy()
     expect(screen.getByText('Does not work any more · No downloads yet · Never opened')).toBeTruthy()

@@ -2,7 +2,7 @@ import { defineTexts } from '@/lib/language/define-texts'
 
 export const texts = defineTexts({
   links: 'Links',
-  explained: 'Whoever has a link can open it without an account.',
+  explained: 'Anyone with a link can open it without an account.',
   newLink: 'New Link…',
   newDrop: 'Collect Files…',
   noLinks: 'No links yet',
@@ -17,7 +17,7 @@ export const texts = defineTexts({
   copy: 'Copy the address',
   notCopied: 'Address not copied',
   notCopiedExplained: 'Select the address and copy it with the keyboard.',
-  notYours: 'Only who made this link and the owner see its address.',
+  notYours: 'Only the owner and the person who made this link see its address.',
   code: 'Show QR code',
   codeTitle: 'QR code of the link',
   codeExplained: 'Point the camera of a phone at it to open the link.',
@@ -26,7 +26,7 @@ export const texts = defineTexts({
   edit: 'Change the link…',
   remove: 'Remove the link',
   removeQuestion: 'Remove this link?',
-  removeExplained: 'It stops working at once. Whoever has it cannot open it any more.',
+  removeExplained: 'It stops working at once. No one can open it any more.',
   removeAction: 'Remove',
   hasPassword: 'Password',
   endsOn: 'Ends on {date}',
@@ -41,7 +41,7 @@ export const texts = defineTexts({
   newTitle: 'New link to “{name}”',
   newDropTitle: 'Collect files in “{name}”',
   dropExplained:
-    'Whoever has the link can put files in here. They do not see what is here, nor what others send.',
+    'Anyone with the link can put files in this folder. They cannot see what is in it or what others send.',
   editTitle: 'Change the link',
   label: 'Note',
   labelHint: 'Only for you: whom the link is for.',

@@ -58,7 +58,7 @@ export function PersonForm({ os, kind, action, onInvite, children }: PersonFormP
       className="flex flex-col gap-2"
     >
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-64 flex-1">
           <PersonField
             label={t.person}
             name="person"

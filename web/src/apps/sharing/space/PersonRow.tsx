@@ -15,11 +15,11 @@ export function PersonRow({ name, detail, children }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border py-2 last:border-b-0">
       <Avatar initials={initialsOf({ username: name, fullName: null })} />
-      <span className="min-w-32 flex-1">
+      <span className="min-w-24 flex-1">
         <bdi className="block text-base font-medium break-words">{name}</bdi>
         {detail ? <span className="block text-sm text-muted">{detail}</span> : null}
       </span>
-      {children}
+      {children ? <span className="ms-auto flex items-center gap-1">{children}</span> : null}
     </li>
   )
 }
