@@ -28,13 +28,13 @@ export function PageHeader({ icon, title, detail, onBack, children }: PageHeader
         </IconButton>
       ) : null}
       <img src={icon} alt="" className="size-9 shrink-0" draggable={false} />
-      <div className="min-w-32 flex-1">
+      <div className="min-w-28 flex-1">
         <h1 className="text-lg font-semibold break-words">
           <bdi>{plainName(title)}</bdi>
         </h1>
         {detail ? <p className="text-sm text-muted">{detail}</p> : null}
       </div>
-      {children}
+      {children ? <div className="ms-auto flex items-center gap-1">{children}</div> : null}
     </header>
   )
 }

@@ -86,7 +86,12 @@ export function PersonForm({ os, kind, action, onInvite, children }: PersonFormP
             if (chosen) setRole(chosen)
           }}
         />
-        <Button type="submit" variant="primary" disabled={isBusy || typed.trim() === ''} className="min-h-9">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isBusy || typed.trim() === ''}
+          className="min-h-9 @max-md:w-full"
+        >
           {action}
         </Button>
       </div>

@@ -168,7 +168,7 @@ export function SpacePage({ page, space: id, startsAt }: SpacePageProps) {
         {mount ? (
           <Button onClick={() => os.windows.open('filemanager', { path: mount.path })}>
             <FolderOpen className="size-4" aria-hidden="true" />
-            {t.openFolder}
+            <span className="@max-md:sr-only">{t.openFolder}</span>
           </Button>
         ) : null}
         <IconButton ref={more} label={t.options} aria-haspopup="menu" onClick={openMenu}>
