@@ -143,8 +143,9 @@ describe('what a window shows', () => {
     isBroken = true
     cleanup()
     await show(os, 'disk')
+    const close = await screen.findByRole('button', { name: 'Close' })
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+      fireEvent.click(close)
       await Promise.resolve()
     })
     expect(os.windows.getState().windows.map((window) => window.id)).toEqual([record.id])
