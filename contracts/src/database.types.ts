@@ -899,14 +899,17 @@ export type Database = {
       get_user_auth_details: { Args: { _user_id: string }; Returns: Json | null }
       get_user_role: { Args: { _user_id: string }; Returns: string | null }
       hand_over_space: { Args: { space: string; person: string }; Returns: undefined | null }
+      hold_file_open: { Args: { entry: string; holder: string; editing?: boolean }; Returns: Json | null }
       increment_downloads: { Args: { _app_id: string }; Returns: number | null }
       invite_to_space: { Args: { space: string; whom: string; role: string }; Returns: Json | null }
+      let_file_go: { Args: { entry: string; holder: string }; Returns: undefined | null }
       link_entries: { Args: { visit: string; folder?: string | null; after?: string | null }; Returns: Json | null }
       linux_setup: { Args: {  }; Returns: Json | null }
       list_people: { Args: { _search?: string; _offset?: number; _most?: number }; Returns: Json | null }
       make_app_password: { Args: { name: string; rights?: string; folder?: string | null; ends_at?: string | null }; Returns: Json | null }
       make_link: { Args: { space: string; entry: string; kind?: string; options?: Json }; Returns: Json | null }
       make_team: { Args: { name: string }; Returns: string | null }
+      names_in_space: { Args: { space: string; people: string[] }; Returns: Json | null }
       needs_administrator: { Args: {  }; Returns: boolean | null }
       open_content: { Args: { visit: string; entry: string }; Returns: Json | null }
       open_link: { Args: { token: string; password?: string | null }; Returns: Json | null }
@@ -937,6 +940,7 @@ export type Database = {
       sharing_rules: { Args: {  }; Returns: Json | null }
       space_activity: { Args: { space: string; before?: string | null; most?: number }; Returns: Json | null }
       space_links: { Args: { space: string; entry?: string | null }; Returns: Json | null }
+      space_moments: { Args: { space: string; before?: string | null; most?: number }; Returns: Json | null }
       space_people: { Args: { space: string }; Returns: Json | null }
       submit_app_version: { Args: { _app_id: string; _name?: string | null; _description?: string | null; _author?: string | null; _icon?: string | null; _category?: string | null; _framework?: string | null; _html_content?: string | null; _files?: Json | null; _version?: string | null }; Returns: Json | null }
       take_down_app: { Args: { _app_id: string; _reason: string }; Returns: boolean | null }

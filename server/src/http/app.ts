@@ -131,7 +131,11 @@ export function createHttpApp(parts: HttpParts): Hono<ServerEnv> {
     ...(config.userContent && { userContentHost: `${config.userContent.parent}${config.userContent.port}` }),
     version: productVersion,
     ...(build !== null && { build }),
-    features: { mail: config.mailConfirm, ...(parts.realtime && { realtime: true }) },
+    features: {
+      mail: config.mailConfirm,
+      ...(parts.realtime && { realtime: true }),
+      links: { archives: true, resumable: true },
+    },
   }
   // The database's rule, which all servers on it share; while it cannot be asked, this server's own.
   const signUp = atMostEvery(policyMs, () => parts.auth.accounts.signUpPolicy().catch(() => config.signUp))

@@ -61,6 +61,7 @@ async function tidy(
   }
   // Before as well: what links were for is in those states.
   if (goesOn()) await sql`select private.sweep_links()`
+  if (goesOn()) await sql`select private.sweep_open_files()`
   if (goesOn()) await sql`select private.drop_unfinished_shares()`
   while (goesOn()) {
     const [row] = await sql<{ gone: number }[]>`select private.sweep_dav(${sweptAtOnce}) as gone`

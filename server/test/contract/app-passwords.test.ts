@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { hashOfSecret } from '../../src/dav/login.ts'
 import { openDatabase } from '../support/database.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { type Member, clientOf, newMember } from '../support/members.ts'
 import { visitor } from '../support/people.ts'
 import { answerOf, newTeam, refusalOf } from '../support/sharing.ts'
 import { folderIn, ownSpace, pushEntries, removalOf } from '../support/spaces.ts'
@@ -47,6 +47,20 @@ describe('a password for an app', () => {
     const [kept] =
       await sql`select to_jsonb(password)::text as row from private.app_passwords as password where id = ${made.id}`
     expect(kept?.row).not.toContain(made.secret.replaceAll('-', ''))
+  })
+
+  test('is made within ten minutes of a sign-in alone', async () => {
+    const olive = await member()
+    const asked = () => refusalOf(olive.client.rpc('make_app_password', { name: 'Laptop' }))
+    await sql`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = ${olive.id}`
+    expect(await asked()).toBe('OTP01')
+    // A token that belongs to no session says nothing of when its owner signed in.
+    expect(await refusalOf(clientOf(shared, olive.id).rpc('make_app_password', { name: 'Laptop' }))).toBe(
+      'OTP01',
+    )
+    expect(await answerOf(olive.client.rpc('own_app_passwords'))).toEqual([])
+    await sql`update auth.sessions set created_at = now() - interval '9 minutes' where user_id = ${olive.id}`
+    expect(await asked()).toBeNull()
   })
 
   test('opens nothing with the address of somebody else, when it is wrong, removed or over, or its owner is suspended', async () => {

@@ -163,7 +163,7 @@ test('a guest sees nothing of what is there: neither names nor contents', async 
   expect(listed.data ?? []).toEqual([])
 })
 
-test('equal names are kept beside each other, and names lose what pretends', async () => {
+test('equal names are kept beside each other without telling guests, and names lose what pretends', async () => {
   const box = await newBox()
   const names: string[] = []
   for (const [nth, name] of [
@@ -178,14 +178,28 @@ test('equal names are kept beside each other, and names lose what pretends', asy
     'no ending',
   ].entries())
     names.push((await drop(box, name, Buffer.from(`${nth}`))).name)
+  const long = `${'x'.repeat(226)}.pdf`
   expect(names).toEqual([
+    'a.txt',
+    'a.txt',
+    'a.txt',
+    'invoicefdp.exe',
+    '_.hidden',
+    'a.txt',
+    long,
+    'no ending',
+    'no ending',
+  ])
+  const kept = await sql<{ name: string }[]>`
+    select name from public.space_entries where space_id = ${box.space} and kind = 'file' order by version`
+  expect(kept.map(({ name }) => name)).toEqual([
     'a.txt',
     'a (2).txt',
     'a (3).txt',
     'invoicefdp.exe',
     '_.hidden',
     'a (4).txt',
-    `${'x'.repeat(226)}.pdf`,
+    long,
     'no ending',
     'no ending (2)',
   ])

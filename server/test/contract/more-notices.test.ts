@@ -1,10 +1,11 @@
 // Messages and reviews become notices, and what is settled elsewhere is none any more.
+import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newApp } from '../matrix/world.ts'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { answerOf, invitationsOf, newTeam } from '../support/sharing.ts'
+import { answerOf, invitationsOf, newTeam, peopleOf } from '../support/sharing.ts'
 
 const shared = inject('shared')
 let sql: postgres.Sql
@@ -107,4 +108,30 @@ test('the notice of an invitation goes when it is answered, or with its space', 
   expect((await told(max)).map(({ details }) => details.name)).toEqual(['Lake'])
   await answerOf(ada.client.rpc('delete_space', { space: other }))
   expect(await told(max)).toEqual([])
+})
+
+test('an invitation to an address is taken back with its notice, before its person has asked for it and after', async () => {
+  const [ada, max] = [await member(), await member()]
+  const space = await newTeam(ada, 'River')
+  const invite = async (whom: string) => {
+    await answerOf(ada.client.rpc('invite_to_space', { space, whom, role: 'viewer' }))
+    const { invitations } = await peopleOf(ada, space)
+    return invitations.find(({ entered }) => entered === whom)?.id ?? ''
+  }
+  const withdraw = (invitation: string) => answerOf(ada.client.rpc('withdraw_invitation', { invitation }))
+  const unasked = await invite(max.email)
+  expect((await told(max)).map(({ kind }) => kind)).toEqual(['invited'])
+  await withdraw(unasked)
+  expect(await told(max)).toEqual([])
+  expect(await invitationsOf(max)).toEqual([])
+  const asked = await invite(max.email)
+  expect(await invitationsOf(max)).toHaveLength(1)
+  await withdraw(asked)
+  expect(await told(max)).toEqual([])
+  // An address that nobody has: who gets it later is not asked.
+  const address = `${randomUUID()}@example.org`
+  await withdraw(await invite(address))
+  expect((await peopleOf(ada, space)).invitations).toEqual([])
+  await sql`update auth.users set email = ${address} where id = ${max.id}`
+  expect(await invitationsOf(max)).toEqual([])
 })

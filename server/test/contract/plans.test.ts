@@ -4,14 +4,17 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openAsSuperuser } from '../support/database.ts'
+import { fillOwner, fillPeople, fillSharedWithMe, fillTeam } from '../support/large-sharing.ts'
 import { tokenFor } from '../support/members.ts'
 import { request } from '../support/people.ts'
 import { type Reading, explainAll, loggedDuring, readingsOf, statementsOf } from '../support/plans.ts'
 import { fillDatabase, scaledId, scaledPeople } from '../support/scaled-database.ts'
-import { type ScaledRequest, scaledRequests } from '../support/scaled-requests.ts'
+import { type ScaledRequest, scaledRequests, sharers } from '../support/scaled-requests.ts'
 import { type TestServer, startTestServer } from '../support/server.ts'
 
 const scale = { people: 20_000, rows: 60_000 }
+/** People who share with each other, members of a team, and shared folders of one person. */
+const sharing = { people: 1_000, spaces: 1_500 }
 /** Rows that a request may read of one table: what limits let a person have, and far less than the table. */
 const most = 5_000
 
@@ -24,6 +27,11 @@ beforeAll(async () => {
   const { dataDir } = first
   sql = openAsSuperuser(dataDir)
   await fillDatabase(sql, scale)
+  await fillPeople(sql, sharing.people)
+  await fillSharedWithMe(sql, sharers.member, sharing)
+  await fillOwner(sql, sharers.owner, sharing)
+  await fillTeam(sql, sharers.boss, sharing)
+  await sql`vacuum analyze`
   await explainAll(sql)
   await sql.end()
   await first.stop()
@@ -60,6 +68,7 @@ async function measure({ person, path, method = 'GET', body, prefer, visit }: Sc
     range: response.headers.get('content-range'),
     data: response.ok && text !== '' ? (JSON.parse(text) as unknown) : null,
     readings: readingsOf(entries),
+    plans: entries.filter((entry) => / duration: .* plan:$/m.test(entry)).length,
     statements: statementsOf(entries),
   }
 }
@@ -157,6 +166,18 @@ describe('with 20,000 people', () => {
     }
     await steps('first@example.org')
     expect(await steps('person-19@example.org')).toEqual(await steps('nobody@example.org'))
+  })
+
+  test('a list is made by a handful of statements, however long it is', async () => {
+    const lists = scaledRequests.filter(({ person }) => Object.values(sharers).some((one) => one === person))
+    const counts: Record<string, number> = {}
+    for (const wanted of lists) {
+      const { status, plans } = await measure(wanted)
+      expect(status).toBe(200)
+      counts[wanted.what] = plans
+    }
+    expect(Object.keys(counts)).toHaveLength(11)
+    expect(Object.entries(counts).filter(([, plans]) => plans > 60)).toEqual([])
   })
 
   test('a function that a signed-in person calls takes four statements', async () => {

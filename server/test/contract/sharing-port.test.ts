@@ -99,7 +99,9 @@ test('a team: asked, accepted, another role, removed, left, renamed and deleted,
   expect(await valueOf(ada.notices.list())).toMatchObject([{ kind: 'accepted', isRead: true }])
   await valueOf(ada.sharing.deleteSpace(team))
   expect(await max.sharing.people(team)).toMatchObject({ error: { code: 'gone' } })
-  expect(await ada.sharing.setTeamMakers('administrators')).toMatchObject({ error: { code: 'not_allowed' } })
+  expect(await ada.sharing.administration.setTeamMakers('administrators')).toMatchObject({
+    error: { code: 'not_allowed' },
+  })
 })
 
 test('a folder with a large file is shared, its contents copied by storage; then mounted, handed over and given up', async () => {

@@ -86,6 +86,12 @@ is out of step; \`npx vitest run --project contract community-page -u\` writes i
   a member who accepts it and has room for it. Spaces can be mounted only in a member's own space, so no space is inside another. A
   removed member loses access at once, also to live topics; what they made stays. The activity of a space shows who did what. Only
   functions write notices ([decision 79](decisions/0079-members-and-shared-folders.md)).
+- **Administrators** read no files of others. A test calls every function that people may call with the ids of another person's space, folder and
+  files, reads every table, and asks for stored contents, WebDAV and archives; none of it tells a name or a content
+  (\`administrators-and-files.test.ts\`). Two things are theirs, and both are in the audit log: what links show, by name and without addresses
+  (\`links.read\`), and another person's password (\`credentials.password\`), which ends that person's sessions. Whoever runs the server has its
+  disk and its backups.
+- **Passwords for programs** are made within ten minutes of a sign-in alone, as they outlive the session that makes them.
 - **Links** need no account. An address has 144 random bits and is exchanged for a visit of 160, of which the database keeps a digest.
   Links that never existed, have ended, are used up or are opened with a wrong password get one answer, after the same statements and one
   comparison of a password. Tries are limited by network and by link, on all servers together. A guest lists what is below the link's

@@ -81,6 +81,9 @@ const functions: Line[] = [
   lineOf('remove_app_password', 'of oneself', 'RAAAA', (_, actor) =>
     call(actor, 'remove_app_password', { id: randomUUID() }),
   ),
+  lineOf('let_file_go', 'of oneself', 'RAAAA', (_, actor) =>
+    call(actor, 'let_file_go', { entry: randomUUID(), holder: randomUUID() }),
+  ),
   lineOf('own_notices', 'about oneself', 'RAAAA', (_, actor) => call(actor, 'own_notices')),
   lineOf('own_invitations', 'about oneself', 'RAAAA', (_, actor) => call(actor, 'own_invitations')),
   ...['own', "another person's"].flatMap((whose) => [
@@ -114,6 +117,15 @@ const functions: Line[] = [
   ...linesFor('space_people', 'call', mayRead, (actor, { space }) => call(actor, 'space_people', { space })),
   ...linesFor('space_activity', 'call', mayRead, (actor, { space }) =>
     call(actor, 'space_activity', { space }),
+  ),
+  ...linesFor('hold_file_open', 'call', mayRead, (actor, { file }) =>
+    call(actor, 'hold_file_open', { entry: file, holder: randomUUID() }),
+  ),
+  ...linesFor('space_moments', 'call', mayRead, (actor, { space }) =>
+    call(actor, 'space_moments', { space }),
+  ),
+  ...linesFor('names_in_space', 'call', mayRead, (actor, { space }) =>
+    call(actor, 'names_in_space', { space, people: [randomUUID()] }),
   ),
   ...linesFor('set_mount', 'call', mayRead, (actor, { space }) =>
     call(actor, 'set_mount', { space, folder: null }),

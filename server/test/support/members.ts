@@ -22,7 +22,7 @@ export function tokenFor(dataDir: string, account: string, seconds = 600, sessio
   return `${content}.${createHmac('sha256', jwtSecret).update(content).digest('base64url')}`
 }
 
-/** A person with an account and a client that is signed in for ten minutes; without a password or a session. */
+/** A person with an account and a client that signed in a moment ago, for ten minutes; without a password. */
 export interface Member {
   readonly client: Client
   readonly id: string
@@ -40,12 +40,14 @@ export async function newMember(
   await sql`
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
     values (${id}, ${email}, now(), ${JSON.stringify({ full_name: fullName })}::text::jsonb)`
-  return { client: clientOf(place, id), id, email }
+  const session = randomUUID()
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${id}, now(), now())`
+  return { client: clientOf(place, id, session), id, email }
 }
 
-/** A client of an account, signed in for ten minutes. */
-export function clientOf(place: Place & { readonly dataDir: string }, id: string): Client {
-  const token = tokenFor(place.dataDir, id)
+/** A client of an account, signed in for ten minutes; `session`: one that it belongs to. */
+export function clientOf(place: Place & { readonly dataDir: string }, id: string, session?: string): Client {
+  const token = tokenFor(place.dataDir, id, 600, session)
   return createClient<Database>(place.url, place.key, {
     realtime: { transport },
     accessToken: async () => token,

@@ -1,3 +1,4 @@
+import { sharedId } from './large-sharing.ts'
 import { scaledId, scaledPeople } from './scaled-database.ts'
 
 /** A request to the API of a scaled database. */
@@ -29,6 +30,15 @@ const call = (what: string, person: string | null, name: string, body: object): 
 const appColumns = 'id,name,author,icon,category,version,rating,ratings,downloads,is_verified,files'
 const storeOrder = 'order=is_verified.desc,downloads.desc,id.asc&limit=48'
 const send = (to: string) => ({ _to: to, _subject: 'Fish', _message: 'There is fish.' })
+
+/** Who is a member of very many shared folders, who owns as many, and who owns a large team (large-sharing.ts). */
+export const sharers = {
+  member: scaledId('person', 10),
+  owner: scaledId('person', 11),
+  boss: scaledId('person', 12),
+}
+const { member, owner, boss } = sharers
+const [mine, team] = [sharedId('mine', 1), sharedId('team', 1)]
 
 /** What clients ask for, and what an attacker may ask for: none of it reads more because there are more people. */
 export const scaledRequests: readonly ScaledRequest[] = [
@@ -175,4 +185,32 @@ export const scaledRequests: readonly ScaledRequest[] = [
     body: { prefix: '', limit: 100 },
     visit,
   },
+  call('spaces of a member of many', member, 'own_spaces', {}),
+  call('spaces of an owner of many', owner, 'own_spaces', {}),
+  call('invitations of somebody who is asked often', member, 'own_invitations', {}),
+  call('notices of a person who has many', member, 'own_notices', { most: 100 }),
+  call('first entries of one of many spaces', member, 'pull_entries', {
+    space: sharedId('withMe', 1),
+    after: 0,
+    most: 1000,
+  }),
+  call('a change of one of many spaces', owner, 'push_entries', {
+    space: mine,
+    seen: 0,
+    changes: [
+      {
+        id: '40000000-0000-4000-8000-000000000002',
+        parent: mine,
+        name: 'new',
+        kind: 'folder',
+        revision: 'a',
+        expected: 0,
+      },
+    ],
+  }),
+  call('people of one of many spaces', owner, 'space_people', { space: mine }),
+  call('people of a large team', boss, 'space_people', { space: team }),
+  call('links of a large team', boss, 'space_links', { space: team }),
+  call('activity of a large team', boss, 'space_activity', { space: team }),
+  call('first entries of a large team', boss, 'pull_entries', { space: team, after: 0, most: 1000 }),
 ]
