@@ -11,6 +11,7 @@ import { log } from '@/lib/log'
 import { type Sentence } from '@/lib/result'
 import { forgetRemovedField } from '@/shell/forget-removed-field'
 import { followVersion } from './new-version/follow-version'
+import { tellStuckChanges } from './stuck-changes'
 import { texts } from './texts'
 
 /** Tells once which stored settings could not be used. What describes them is fetched only then. */
@@ -66,6 +67,7 @@ export function startIdleServices(os: Os, since: number): () => void {
   )
   const stops = [
     tellFileProblems(os),
+    tellStuckChanges(os),
     forgetRemovedField(document.getElementById('root') ?? document.body),
     // What was told earlier comes back, and is kept for as long as files.
     // not shown: how long they are kept

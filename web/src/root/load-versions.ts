@@ -2,6 +2,7 @@ import type { Backend } from '@/backend'
 import { createSpaces } from '@/backend/spaces/create-spaces'
 import { createSpaceHistory } from '@/backend/spaces/history/create-history'
 import { createPeopleNames } from '@/backend/spaces/history/people-names'
+import { createSpaceNames } from '@/backend/spaces/history/space-names'
 import { createVersions } from '@/kernel/files/versions/create-versions'
 import type { SpaceScope } from '@/kernel/files/mounts/types'
 import type { FileVersions } from '@/kernel/files/versions/types'
@@ -20,6 +21,7 @@ export function loadVersions(
   { space: shared, ...scope }: SpaceScope,
 ): FileVersions {
   const client = () => backend.client()
+  const asked = { client, userId: user.id, ownName: user.username }
   const spaces = createSpaces({
     client,
     config: () => backend.config(),
@@ -36,6 +38,6 @@ export function loadVersions(
       const history = createSpaceHistory({ client, userId: user.id, space: found.value })
       return success({ id: found.value, history, download: (...asked) => space.download(...asked) })
     },
-    namesOf: createPeopleNames({ client, userId: user.id, ownName: user.username }),
+    namesOf: shared === null ? createPeopleNames(asked) : createSpaceNames({ ...asked, space: shared }),
   })
 }

@@ -1,11 +1,11 @@
 import type { Backend } from '@/backend'
 import { createLiveSpaces } from '@/backend/spaces/live-space'
 import { createSpaces } from '@/backend/spaces/create-spaces'
+import { createSpaceHistory } from '@/backend/spaces/history/create-history'
+import { createSpaceNames } from '@/backend/spaces/history/space-names'
 import { createKeepingPool, type KeepingPool } from '@/kernel/files/space/keeping/pool'
 import { createSynchroniser } from '@/kernel/files/space/synchroniser'
-import { baseName } from '@/kernel/files/paths'
 import type { CreateSynchroniser } from '@/kernel/files/store-types'
-import type { FilePath } from '@/kernel/files/types'
 import type { Notifications } from '@/kernel/notifications/types'
 import { storageName } from '@/kernel/session/storage-name'
 import type { Session, SessionUser } from '@/kernel/session/types'
@@ -14,10 +14,9 @@ import type { OsStorage } from '@/kernel/storage/types'
 import { pageAttention } from '@/lib/attention'
 import { systemClock } from '@/lib/clock'
 import { success } from '@/lib/result'
-import { formatList } from '@/lib/language/format'
 import { oneTabAtATime } from '@/lib/one-tab-at-a-time'
 import { openTabChannel } from '@/lib/tab-channel'
-import { texts } from './texts'
+import { type SharedHistory, tellConflicts } from './conflict-notice'
 
 interface SynchroniserOptions {
   readonly backend: Backend
@@ -33,20 +32,6 @@ interface SpaceOptions extends SynchroniserOptions {
   readonly space: string | undefined
   /** What this device keeps of all spaces of the person. */
   readonly keepingPool: KeepingPool
-}
-
-/** Names in a notification; a long list would cover the screen. */
-const mostNamed = 3
-
-/** No one asked for these copies, so no one would look for them. */
-function tellConflicts(notifications: Notifications, copies: readonly FilePath[]) {
-  const names = formatList(copies.slice(0, mostNamed).map(baseName), 'unit')
-  const others = copies.length - mostNamed
-  notifications.notify(() => ({
-    title: texts.conflicts({ count: copies.length }),
-    description:
-      others > 0 ? texts.conflictsOfMore({ names, count: others }) : texts.conflictsExplained({ names }),
-  }))
 }
 
 /** Whether the browser promises to clear nothing of this site; null where it does not tell. */
@@ -83,6 +68,15 @@ function createSpaceSynchroniser({
     userId: user.id,
     uploads: storage('uploads'),
   })
+  const asked = { client: () => backend.client(), userId: user.id }
+  const shared: SharedHistory | null =
+    space === undefined
+      ? null
+      : {
+          history: createSpaceHistory({ ...asked, space }),
+          namesOf: createSpaceNames({ ...asked, ownName: user.username, space }),
+          userId: user.id,
+        }
   const place = space === undefined ? storageName(user) : `${space}-${storageName(user)}`
   return createSynchroniser({
     findSpace: () => (space === undefined ? spaces.personal() : Promise.resolve(success(space))),
@@ -104,6 +98,6 @@ function createSpaceSynchroniser({
     persist: persistHere,
     keepingPool,
     uploadsExclusively: oneTabAtATime(`otteros-account-uploads-${place}`),
-    onConflicts: (copies) => tellConflicts(notifications, copies),
+    onConflicts: (copies) => void tellConflicts(notifications, copies, shared),
   })
 }

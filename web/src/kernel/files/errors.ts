@@ -25,6 +25,7 @@ const sentences: Record<FileErrorCode, (path: FilePath) => string> = {
   ENOTEMPTY: (path) => texts.notEmpty({ path }),
   ENOSPC: (path) => texts.noRoom({ name: nameOf(path) }),
   EPERM: (path) => texts.protected({ name: nameOf(path) }),
+  EACCES: (path) => texts.notAllowed({ name: nameOf(path) }),
   EINVAL: (path) => texts.noFileName({ name: nameOf(path) }),
   ELOOP: (path) => texts.tooManyLinks({ path }),
   ENAMETOOLONG: (path) => texts.tooLongPath({ name: nameOf(path), longestName, longestPath }),

@@ -10,6 +10,7 @@ export const texts = defineTexts({
   noRoom: 'There is no room left to store “{name}”. Delete files or empty the recycle bin, then try again.',
   protected:
     '“{name}” is part of the system. To change it, switch off file system protection in Settings, Security.',
+  notAllowed: 'You may not change “{name}”.',
   noFileName: '“{name}” is not a valid file name.',
   tooManyLinks: '“{path}” leads through too many links.',
   tooLongPath:

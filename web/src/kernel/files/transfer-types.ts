@@ -59,7 +59,13 @@ export type ContentPlace = 'here' | 'away' | 'waiting' | 'folder'
 
 /** Decides which contents stay on this device. */
 export interface Keeping {
+  /** Of all spaces together. */
   getState(): KeepingState
+  /**
+   * Of one space: the id of a shared folder or a team, null for the person's own files. Null: it keeps nothing with the account, or it is
+   * not known yet. Listeners hear when that changes.
+   */
+  ofSpace(space: string | null): KeepingState | null
   subscribe(listener: () => void): () => void
   /** Sets the most that this device keeps, for this person on this device, and drops what is above it. */
   setBudget(bytes: number | null): Promise<void>

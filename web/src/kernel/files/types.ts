@@ -21,6 +21,8 @@ export type FileErrorCode =
   | 'ENOSPC'
   /** A system file under file system protection [A2.23 A6.3]. */
   | 'EPERM'
+  /** Something shared that the person may look at and not change, or a place that is there for shared things alone. */
+  | 'EACCES'
   /** A name that no file can have, or a folder moved into itself. */
   | 'EINVAL'
   /** Too many links on the way. */

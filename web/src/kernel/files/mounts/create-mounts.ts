@@ -17,7 +17,10 @@ import { innerPath, outerPath } from './translate'
 import type { MemberSpace } from '../space/types'
 import type { Mount, MountedSpaces, MountState, Place, RoutedCalls } from './types'
 
-export interface MountsOptions extends Omit<OpenMountOptions, 'onChanges'> {
+/** Spaces that are opened before somebody looks into them, besides those that this device has something of. */
+export const mostAwake = 50
+
+export interface MountsOptions extends Omit<OpenMountOptions, 'onChanges' | 'onWake'> {
   /** The person's own files. */
   readonly own: RoutedCalls
   /** The volume of these as soon as it is open. */
@@ -51,6 +54,8 @@ export interface Mounts extends MountedSpaces {
   readonly placed: () => Promise<void>
   /** The spaces that lie among the files now. */
   readonly mounts: () => readonly Mount[]
+  /** Those of them that are open; the others are opened by the first call on their files. */
+  readonly awake: () => readonly (Place & { readonly opened: OpenedMount })[]
   /** The space that a path is in; null: it is one of the person's own files. */
   readonly find: (path: FilePath) => FoundSpace | null
   readonly dispose: () => void
@@ -81,6 +86,9 @@ export function createMounts(options: MountsOptions): Mounts {
   const entered = new Map<string, Entered>()
   const state = createStore<readonly MountState[]>(() => [])
   let mounts: readonly Mount[] = []
+  let byId: ReadonlyMap<string, Mount> = new Map()
+  /** Ids of the spaces that are open. */
+  const awake = new Set<string>()
   let isDisposed = false
   let volume: Volume | null = null
   let stopVolume: (() => void) | null = null
@@ -96,7 +104,16 @@ export function createMounts(options: MountsOptions): Mounts {
     )
   }
 
-  const topOf = (id: string) => mounts.find(({ space }) => space.id === id)?.path
+  /** The same where one space alone is in another state. */
+  const showOne = (id: string) => {
+    const before = state.getState()
+    const at = before.findIndex(({ space }) => space.id === id)
+    const [old, each] = [before[at], entered.get(id)]
+    if (old && each)
+      state.setState(before.with(at, { ...old, sync: each.sync, problem: each.opened.problem() }), true)
+  }
+
+  const topOf = (id: string) => byId.get(id)?.path
 
   const enter = (space: MemberSpace): Entered => {
     const opened = openMount(space.id, {
@@ -105,6 +122,10 @@ export function createMounts(options: MountsOptions): Mounts {
         const top = topOf(space.id)
         if (top === undefined) return
         tell(changes.map((change) => ({ ...change, path: outerPath(change.path, top) })))
+      },
+      onWake() {
+        awake.add(space.id)
+        void followSync()
       },
     })
     let stopSync: (() => void) | null = null
@@ -120,18 +141,21 @@ export function createMounts(options: MountsOptions): Mounts {
         opened.dispose()
       },
     }
-    const followSync = async () => {
-      const synchroniser = await opened.synchroniser()
-      if (hasEnded || !synchroniser) return
-      const look = () => {
-        made.sync = synchroniser.getState()
-        show()
-        sweeper.look(space.id)
+    async function followSync() {
+      try {
+        const synchroniser = await opened.synchroniser()
+        if (hasEnded || !synchroniser) return
+        const look = () => {
+          made.sync = synchroniser.getState()
+          showOne(space.id)
+          sweeper.look(space.id)
+        }
+        stopSync = synchroniser.subscribe(look)
+        look()
+      } catch (error) {
+        log.error('The files of a space could not be opened', error)
       }
-      stopSync = synchroniser.subscribe(look)
-      look()
     }
-    followSync().catch((error: unknown) => log.error('The files of a space could not be opened', error))
     return made
   }
 
@@ -139,6 +163,9 @@ export function createMounts(options: MountsOptions): Mounts {
     own,
     ready(id) {
       const each = entered.get(id)
+      const mount = byId.get(id)
+      if (!mount?.isAtFolder || !volume || volume.tree.isEmpty(mount.path)) return null
+      each?.opened.wake()
       const synced = ownState.getState().sync?.lastSynced ?? null
       const isReady =
         // What was in a folder before it was shared is there until the own space has told that it moved.
@@ -146,8 +173,7 @@ export function createMounts(options: MountsOptions): Mounts {
         synced !== null &&
         synced > each.since &&
         (each.sync?.lastSynced ?? null) !== null
-      const mount = mounts.find(({ space, isAtFolder }) => isAtFolder && space.id === id)
-      return isReady && mount && volume && !volume.tree.isEmpty(mount.path) ? mount : null
+      return isReady ? mount : null
     },
     exclusively,
     onRescued,
@@ -158,6 +184,21 @@ export function createMounts(options: MountsOptions): Mounts {
     leaveSpace(space, { own, stores, now: options.now, exclusively, onRescued }).catch((error: unknown) =>
       log.error('What this device had of a space could not be removed', error),
     )
+
+  /** Opens few spaces at once, so that what is in them is found. With many, those that this device has something of, and the newest. */
+  const wakeSome = async () => {
+    if (mounts.length <= mostAwake) {
+      for (const { space } of mounts) entered.get(space.id)?.opened.wake()
+      return
+    }
+    const here = new Set(await stores.list())
+    let count = 0
+    for (const { space } of mounts.toReversed()) {
+      if (count >= mostAwake && !here.has(space.id)) continue
+      entered.get(space.id)?.opened.wake()
+      count += 1
+    }
+  }
 
   const place = () => {
     if (isDisposed || !volume) return
@@ -172,11 +213,13 @@ export function createMounts(options: MountsOptions): Mounts {
       pathOf: (id) => paths.get(id) ?? null,
       isTaken: (path) => tree.get(path) !== undefined,
     })
-    const before = mounts
+    const wantedIds = new Set(places.map(({ space }) => space.id))
+    const [before, beforeById] = [mounts, byId]
     const gone: MemberSpace[] = []
     for (const [id, each] of Array.from(entered)) {
-      if (places.some(({ space }) => space.id === id)) continue
+      if (wantedIds.has(id)) continue
       entered.delete(id)
+      awake.delete(id)
       each.stop()
       gone.push(each.space)
     }
@@ -184,20 +227,24 @@ export function createMounts(options: MountsOptions): Mounts {
       const { id } = each.space
       const found = entered.get(id) ?? enter(each.space)
       entered.set(id, found)
-      return { ...each, calls: found.opened.calls }
+      return { ...each, calls: found.opened.calls, isAwake: found.opened.isAwake }
     })
+    byId = new Map(mounts.map((mount) => [mount.space.id, mount]))
     const changes: FileChange[] = []
     for (const { space, path } of before) {
       if (topOf(space.id) !== path)
         changes.push({ kind: 'removed', path, isOwn: false }, { kind: 'reset', path, isOwn: false })
     }
     for (const { space, path } of mounts) {
-      const old = before.find((each) => each.space.id === space.id)
+      const old = beforeById.get(space.id)
       if (old?.path === path && old.space.role === space.role) continue
       changes.push({ kind: old ? 'changed' : 'created', path, isOwn: false })
       // This device may have had what is in it.
       if (old?.path !== path) changes.push({ kind: 'reset', path, isOwn: false })
     }
+    wakeSome().catch((error: unknown) =>
+      log.error('What this device has of spaces could not be listed', error),
+    )
     show()
     if (changes.length > 0) tell(changes)
     if (mode !== 'session') for (const space of gone) void leave(space)
@@ -268,6 +315,11 @@ export function createMounts(options: MountsOptions): Mounts {
     getState: state.getState,
     subscribe: state.subscribe,
     mounts: () => mounts,
+    awake: () =>
+      Array.from(awake).flatMap((id) => {
+        const [mount, opened] = [byId.get(id), entered.get(id)?.opened]
+        return mount && opened ? [{ ...mount, opened }] : []
+      }),
     find(path) {
       const mount = mounts.find((each) => isWithin(path, each.path))
       const opened = mount && entered.get(mount.space.id)?.opened

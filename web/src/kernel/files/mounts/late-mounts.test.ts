@@ -31,6 +31,7 @@ function load({ hasKnown }: { readonly hasKnown: boolean }) {
     getState: () => [],
     subscribe: () => () => undefined,
     mounts: () => [],
+    awake: () => [],
     find: () => null,
     dispose: disposed,
   }

@@ -34,11 +34,13 @@ export interface OpenMountOptions {
   readonly pieceBytes?: number | undefined
   /** Told of what was stored, by this tab or another; paths are those in the space. */
   readonly onChanges: (changes: readonly FileChange[]) => void
+  /** Told once, when it is opened. */
+  readonly onWake?: () => void
 }
 
-/** The files of a space on this device. */
+/** The files of a space on this device. Nothing is opened, asked or followed before the first call, or {@link wake}. */
 export interface OpenedMount {
-  /** They wait until the store is open. */
+  /** They open the store and wait for it. */
   readonly calls: RoutedCalls
   /** The volume, once it is open. */
   readonly volume: () => Promise<Volume>
@@ -46,6 +48,9 @@ export interface OpenedMount {
   readonly synchroniser: () => Promise<LateSynchroniser | null>
   /** Why nothing of it is kept on this device; null: it is. */
   readonly problem: () => Sentence | null
+  /** Opens it and keeps it in step from now on. */
+  readonly wake: () => void
+  readonly isAwake: () => boolean
   readonly dispose: () => void
 }
 
@@ -55,7 +60,7 @@ export interface OpenedMount {
  */
 export function openMount(
   space: string,
-  { stores, loadSynchroniser, now, pieceBytes, onChanges }: OpenMountOptions,
+  { stores, loadSynchroniser, now, pieceBytes, onChanges, onWake }: OpenMountOptions,
 ): OpenedMount {
   let problem: Sentence | null = null
   let isDisposed = false
@@ -88,6 +93,8 @@ export function openMount(
   }
 
   const open = async (): Promise<StartedVolume> => {
+    // The store of a space that was left is not made anew.
+    if (isDisposed) return start(createMemoryStore({ hasOutbox: true }))
     try {
       return await start(await stores.open(space))
     } catch (error) {
@@ -97,25 +104,33 @@ export function openMount(
     }
   }
 
-  const started = open().then((found) => {
-    current = found
-    if (isDisposed) found.dispose()
-    return found
-  })
-  const wait = started.catch(() => undefined)
+  let opening: Promise<StartedVolume> | null = null
+  const started = (): Promise<StartedVolume> => {
+    if (opening) return opening
+    opening = open().then((found) => {
+      current = found
+      if (isDisposed) found.dispose()
+      return found
+    })
+    onWake?.()
+    return opening
+  }
+  const wait = () => started().catch(() => undefined)
 
   return {
     calls: createFileCalls({
-      opening: () => (current ? null : wait),
+      opening: () => (current ? null : wait()),
       volume() {
         if (!current) throw new Error('The files of the space are not open')
         return current.volume
       },
       watchers: createWatchers(),
     }),
-    volume: async () => (await started).volume,
-    synchroniser: async () => (await started).synchroniser,
+    volume: async () => (await started()).volume,
+    synchroniser: async () => (await started()).synchroniser,
     problem: () => problem,
+    wake: () => void wait(),
+    isAwake: () => opening !== null,
     dispose() {
       isDisposed = true
       current?.dispose()

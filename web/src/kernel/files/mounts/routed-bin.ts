@@ -63,7 +63,7 @@ export function createRoutedBin({ own, mounts, makeBin }: RoutedBinOptions): Rec
     const done: T[] = []
     for (const [mount, group] of byBin(ids)) {
       if (mount && !mayChange(mount)) {
-        return fileFailure('EPERM', mount.path, () => texts.readOnly({ name: mount.space.name }))
+        return fileFailure('EACCES', mount.path, () => texts.readOnly({ name: mount.space.name }))
       }
       const result = await run(mount, group)
       if (!result.ok) return result
@@ -77,11 +77,11 @@ export function createRoutedBin({ own, mounts, makeBin }: RoutedBinOptions): Rec
     for (const { path: top, space } of mounts()) {
       if (top === path) {
         const key = space.kind === 'team' ? 'teamNotDeleted' : 'sharedNotDeleted'
-        return fileFailure('EPERM', path, () => texts[key]({ name }))
+        return fileFailure('EACCES', path, () => texts[key]({ name }))
       }
-      if (isWithin(top, path)) return fileFailure('EPERM', path, () => texts.sharedInside({ name }))
+      if (isWithin(top, path)) return fileFailure('EACCES', path, () => texts.sharedInside({ name }))
       if (isWithin(path, top) && space.role === 'viewer') {
-        return fileFailure('EPERM', path, () => texts.readOnly({ name: space.name }))
+        return fileFailure('EACCES', path, () => texts.readOnly({ name: space.name }))
       }
     }
     return null
@@ -100,7 +100,9 @@ export function createRoutedBin({ own, mounts, makeBin }: RoutedBinOptions): Rec
     async list() {
       const lists = await Promise.all([
         own.list(),
-        ...mounts().map(async (mount) => (await binOf(mount).list()).map((entry) => outer(entry, mount))),
+        ...mounts()
+          .filter(({ isAwake }) => isAwake())
+          .map(async (mount) => (await binOf(mount).list()).map((entry) => outer(entry, mount))),
       ])
       return lists.flat().toSorted((one, other) => other.deleted - one.deleted)
     },
@@ -136,7 +138,7 @@ export function createRoutedBin({ own, mounts, makeBin }: RoutedBinOptions): Rec
     },
     async empty() {
       const total = { entries: 0, bytes: 0 }
-      for (const mount of [null, ...mounts().filter(mayChange)]) {
+      for (const mount of [null, ...mounts().filter((each) => each.isAwake() && mayChange(each))]) {
         const emptied = mount ? await inMount(mount, binOf(mount).empty()) : await own.empty()
         if (!emptied.ok) return emptied
         total.entries += emptied.value.entries

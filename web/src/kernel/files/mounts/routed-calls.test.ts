@@ -40,6 +40,7 @@ function open(
       isAtFolder,
       space: testSpace({ id: `space-${nth}`, ...space }),
       calls: callsOf(inner[nth] ?? own),
+      isAwake: () => true,
     }),
   )
   const routed = createRoutedCalls({ own: callsOf(own), mounts: () => mounts })
@@ -131,7 +132,7 @@ describe('files with spaces among them', () => {
       '/home/documents/Trip/a.txt',
     ])
     for (const path of ['/home/documents/Trip', '/home/documents', '/home'])
-      expect(codeOf(await files.remove(path, { recursive: true })), path).toBe('EPERM')
+      expect(codeOf(await files.remove(path, { recursive: true })), path).toBe('EACCES')
     valueOf(await files.move('/home/documents/Trip', '/home/Voyage'))
     expect(valueOf(await own.stat('/home/Voyage')).type).toBe('folder')
   })
@@ -204,22 +205,22 @@ describe('files with spaces among them', () => {
     const { files, own } = open([{ path: '/home/Trip', isAtFolder: true }, { path: '/shared/Other' }])
     valueOf(await own.createFolder('/home/Trip'))
     valueOf(await own.createFolder('/home/box'))
-    expect(codeOf(await files.move('/home/Trip', '/shared/Other/Trip'))).toBe('EPERM')
-    expect(codeOf(await files.move('/home', '/shared/Other/home'))).toBe('EPERM')
-    expect(codeOf(await files.move('/shared/Other', '/home/box/Other'))).toBe('EPERM')
-    expect(codeOf(await files.move('/shared', '/home/box/shared'))).toBe('EPERM')
+    expect(codeOf(await files.move('/home/Trip', '/shared/Other/Trip'))).toBe('EACCES')
+    expect(codeOf(await files.move('/home', '/shared/Other/home'))).toBe('EACCES')
+    expect(codeOf(await files.move('/shared/Other', '/home/box/Other'))).toBe('EACCES')
+    expect(codeOf(await files.move('/shared', '/home/box/shared'))).toBe('EACCES')
   })
 
   test('take nothing beside the spaces in the folders that are there for them', async () => {
     const { files, own } = open([{ path: '/shared/Trip' }])
     expect(await files.write('/shared/mine.txt', 'x')).toMatchObject({
       error: {
-        code: 'EPERM',
+        code: 'EACCES',
         message: '/shared lists shared folders and teams. Nothing else can be kept there.',
       },
     })
-    expect(codeOf(await files.createFolder('/shared'))).toBe('EPERM')
-    expect(codeOf(await files.remove('/shared', { recursive: true }))).toBe('EPERM')
+    expect(codeOf(await files.createFolder('/shared'))).toBe('EACCES')
+    expect(codeOf(await files.remove('/shared', { recursive: true }))).toBe('EACCES')
     // Who has such a folder already goes on using it.
     valueOf(await own.createFolder('/shared'))
     valueOf(await files.write('/shared/mine.txt', 'x'))
@@ -237,7 +238,7 @@ describe('files with spaces among them', () => {
       await files.move('/shared/Trip/a.txt', '/home/a.txt'),
       await files.copy('/home/b.txt', '/shared/Trip/b.txt'),
     ]
-    expect(refused.map(codeOf)).toEqual(Array.from(refused, () => 'EPERM'))
+    expect(refused.map(codeOf)).toEqual(Array.from(refused, () => 'EACCES'))
     expect(refused[0]).toMatchObject({ error: { message: 'You can look at “Trip”, but not change it.' } })
     valueOf(await files.copy('/shared/Trip/a.txt', '/home/a.txt'))
     expect(valueOf(await own.readText('/home/a.txt'))).toBe('a')
@@ -265,6 +266,7 @@ describe('files with spaces among them', () => {
           isAtFolder: false,
           space: testSpace({ id: 'x' }),
           calls: callsOf(inside()),
+          isAwake: () => true,
         },
       ],
     })

@@ -62,18 +62,33 @@ const inMount = async <T, U>(
 const inner = (operation: FileOperation, top: FilePath) =>
   withPaths(operation, (path) => innerPath(normalisePath(path), top))
 
-const refuse = (path: FilePath, words: () => string) => fileFailure('EPERM', path, words).error
+const refuse = (path: FilePath, words: () => string) => fileFailure('EACCES', path, words).error
 
 /** Routes calls by their paths. */
 export function createRoutedCalls({ own, mounts }: RoutedOptions): RoutedCalls {
+  let known: readonly Mount[] = []
+  let byPath: ReadonlyMap<FilePath, Mount> = new Map()
+  /** The space whose top is at a path; null: none. There may be thousands. */
+  const mountAt = (path: FilePath): Mount | null => {
+    const now = mounts()
+    if (now !== known) {
+      known = now
+      byPath = new Map(now.map((mount) => [mount.path, mount]))
+    }
+    return byPath.get(path) ?? null
+  }
   /** The space that a path is in; null: it is one of the person's own files. */
-  const mountOf = (path: FilePath): Mount | null =>
-    mounts().find((mount) => isWithin(path, mount.path)) ?? null
+  const mountOf = (path: FilePath): Mount | null => {
+    for (let at = path; ; at = parentPath(at)) {
+      const mount = mountAt(at)
+      if (mount || at === '/') return mount
+    }
+  }
   const mountsBelow = (path: FilePath) =>
     mounts().filter((mount) => mount.path !== path && isWithin(mount.path, path))
 
   const withSpace = (entry: FileEntry): FileEntry => {
-    const mount = mounts().find(({ path }) => path === entry.path)
+    const mount = mountAt(entry.path)
     return mount ? { ...entry, space: entrySpace(mount) } : entry
   }
 
@@ -221,7 +236,7 @@ export function createRoutedCalls({ own, mounts }: RoutedOptions): RoutedCalls {
     }
     for (const folder of shown) {
       const there = await own.stat(folder)
-      if (!there.ok) return fileFailure('EPERM', folder, () => texts.onlySpaces({ folder }))
+      if (!there.ok) return fileFailure('EACCES', folder, () => texts.onlySpaces({ folder }))
     }
     return null
   }

@@ -90,6 +90,15 @@ export function createRoutedKeeping(
       if (!isSame) last = { of: states, sum: states.length > 0 ? sumOf(states) : nothing }
       return last.sum
     },
+    ofSpace(space) {
+      if (space === null) return own?.getState() ?? null
+      return (
+        sources
+          .list()
+          .find((source) => source.space === space)
+          ?.keeping.getState() ?? null
+      )
+    },
     subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) follow()

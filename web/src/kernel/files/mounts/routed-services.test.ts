@@ -66,6 +66,19 @@ describe('what a device keeps', () => {
     expect(valueOf(await maya.device.files.readText('/shared/Trip/ours.txt'))).toBe(textOf('o'))
   })
 
+  test('is told of each space, and of no other', async () => {
+    const maya = await withFiles()
+    const keeping = await keepingOf(maya)
+    const id = (await maya.device.scopeOf('/shared/Trip'))?.space ?? ''
+    expect(keeping.ofSpace(null)?.bytes).toBe(100)
+    expect(keeping.ofSpace(id)?.bytes).toBe(100)
+    expect(keeping.getState().bytes).toBe(200)
+    await keeping.release(['/shared/Trip'])
+    expect(keeping.ofSpace(id)).toMatchObject({ bytes: 0, away: 100 })
+    expect(keeping.ofSpace(null)?.bytes).toBe(100)
+    expect(keeping.ofSpace('other')).toBeNull()
+  })
+
   test('stays where a folder above a space is kept, too', async () => {
     const maya = await withFiles()
     const keeping = await keepingOf(maya)

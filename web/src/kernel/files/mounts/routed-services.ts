@@ -46,12 +46,13 @@ export function createRoutedServices(mounts: Mounts): RoutedServices {
   return {
     async names(own) {
       const spaces = await Promise.all(
-        mounts.mounts().map(async ({ path, isAtFolder }) => {
-          const volume = await mounts.find(path)?.opened.volume()
-          return volume ? [{ path, isAtFolder, volume }] : []
-        }),
+        mounts.awake().map(async ({ path, isAtFolder, opened }) => ({
+          path,
+          isAtFolder,
+          volume: await opened.volume(),
+        })),
       )
-      return namesOfAll(own, spaces.flat())
+      return namesOfAll(own, spaces)
     },
     bin: (own, makeBin) => (bin ??= createRoutedBin({ own, mounts: mounts.mounts, makeBin })),
     of(own) {

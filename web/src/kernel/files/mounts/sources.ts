@@ -41,7 +41,7 @@ export function followSources(mounts: Mounts): Sources {
     const isSame = now.length === list.length && now.every((source, nth) => source === list[nth])
     if (!isSame) list = now
     const placesNow = mounts
-      .mounts()
+      .awake()
       .map(({ space, path }) => `${space.id} ${path}`)
       .join('\n')
     if (isSame && placesNow === places) return
@@ -50,13 +50,12 @@ export function followSources(mounts: Mounts): Sources {
   }
 
   const look = () => {
-    const here = mounts.mounts()
+    const here = mounts.awake()
     for (const space of Array.from(known.keys())) {
       if (here.every((mount) => mount.space.id !== space)) known.delete(space)
     }
-    for (const { space, path } of here) {
-      const opened = mounts.find(path)?.opened
-      if (!opened || known.get(space.id)?.opened === opened) continue
+    for (const { space, opened } of here) {
+      if (known.get(space.id)?.opened === opened) continue
       known.set(space.id, { opened, source: null })
       const loaded = load(space.id, opened).catch((error: unknown) =>
         log.error('What keeps a space in step could not be loaded', error),

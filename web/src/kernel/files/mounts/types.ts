@@ -18,6 +18,8 @@ export type RoutedCalls = Omit<FileCalls, 'watch'>
 export interface Mount extends Place {
   /** Calls on the files of the space; its top is '/'. */
   readonly calls: RoutedCalls
+  /** Whether it is open on this page: it was looked into, or is one of few. */
+  readonly isAwake: () => boolean
 }
 
 /** A space as entries name it. */

@@ -47,11 +47,12 @@ export interface SpaceHistoryPort {
   ): Promise<SpaceResult<readonly EntryState[]>>
   /**
    * All changes of the space, newest first, at most `most` (1,000 at most). `before`: only those that come after this one in that order,
-   * to read on.
+   * to read on. `into`: only those after which something lay in this folder (its id).
    */
   changes(options?: {
     readonly most?: number
     readonly before?: Pick<SpaceChange, 'at' | 'version'>
+    readonly into?: string
   }): Promise<SpaceResult<readonly SpaceChange[]>>
   /** Keeps a state until further notice, or no longer. Code `full` where a space has too many. */
   pin(entry: string, version: number, isPinned: boolean): Promise<SpaceResult<void>>

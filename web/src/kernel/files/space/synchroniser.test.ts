@@ -262,7 +262,7 @@ describe('what the account does not take', () => {
       pending: 1,
       problem: {
         message: expect.stringContaining(
-          'Your account is full (1.5 KB, 10,000 files and folders). One change stays',
+          'There is no room left (1.5 KB, 10,000 files and folders). One change stays',
         ),
       },
     })

@@ -6,10 +6,10 @@ export const texts = defineTexts({
     '{count, plural, =1 {“{name}” is larger than {largest}, the most that one file of an account can have, and stays on this device only.} other {# files are larger than {largest}, the most that one file of an account can have, and stay on this device only.}}',
   largerThanAllowed:
     '{count, plural, =1 {“{name}” is larger than the account allows, the most that one file of an account can have, and stays on this device only.} other {# files are larger than the account allows, the most that one file of an account can have, and stay on this device only.}}',
-  full: 'Your account is full. {count, plural, =1 {One change stays} other {# changes stay}} on this device only until you delete something.',
+  full: 'There is no room left. {count, plural, =1 {One change stays} other {# changes stay}} on this device only until something is deleted.',
   // {size} is how much the account holds, {entries} how many files and folders.
   fullOf:
-    'Your account is full ({size}, {entries, plural, other {# files and folders}}). {count, plural, =1 {One change stays} other {# changes stay}} on this device only until you delete something.',
+    'There is no room left ({size}, {entries, plural, other {# files and folders}}). {count, plural, =1 {One change stays} other {# changes stay}} on this device only until something is deleted.',
   // {files} is a list of names with the reason of each.
   refused:
     '{count, plural, =1 {The account cannot keep {files}; it stays on this device only. It is tried again when you change something or synchronise.} other {The account cannot keep {files}; they stay on this device only. It is tried again when you change something or synchronise.}}',

@@ -56,26 +56,22 @@ export function createMemoryTransfers(first: readonly Transfer[] = []) {
   return { transfers, asked, set: (next: readonly Transfer[]) => store.setState(next, true), change }
 }
 
-/** What a device keeps, in memory. `places` says where contents are; all others are here. */
+/** What a device keeps, in memory. `places` says where contents are; all others are here. `spaces`: what is kept of shared folders and teams, by their ids. */
 export function createMemoryKeeping(
   first: Partial<KeepingState> = {},
   places: Readonly<Record<string, ContentPlace>> = {},
+  spaces: Readonly<Record<string, Partial<KeepingState>>> = {},
 ) {
-  const state = createStore<KeepingState>(() => ({
-    budget: null,
-    bytes: 0,
-    kept: 0,
-    away: 0,
-    waiting: 0,
-    persisted: null,
-    ...first,
-  }))
+  const nothing: KeepingState = { budget: null, bytes: 0, kept: 0, away: 0, waiting: 0, persisted: null }
+  const state = createStore<KeepingState>(() => ({ ...nothing, ...first }))
+  const ofSpaces = new Map(Object.entries(spaces).map(([id, part]) => [id, { ...nothing, ...part }]))
   const contents = new Map(Object.entries(places))
   const pins = new Set<string>()
   const asked: string[] = []
   const tell = () => state.setState((now) => ({ ...now }), true)
   const keeping: Keeping = {
     getState: state.getState,
+    ofSpace: (space) => (space === null ? state.getState() : (ofSpaces.get(space) ?? null)),
     subscribe: (listener) => state.subscribe(() => listener()),
     async setBudget(budget) {
       asked.push(`budget ${budget}`)

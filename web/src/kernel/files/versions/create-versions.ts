@@ -4,7 +4,7 @@ import type { SpaceChange } from '../space/history-types'
 import { versionsOf } from './file-history'
 import { momentsOf } from './moments'
 import { bringBack, bringBackSome } from './rewind'
-import type { FileVersions } from './types'
+import type { Deletion, FileVersions } from './types'
 import { createVersionsContext, stampedName, type VersionsOptions } from './versions-context'
 
 /** States or changes of one page. */
@@ -126,6 +126,32 @@ export function createVersions(options: VersionsOptions): FileVersions {
         notes: notes.ok ? (notes.value.id ?? null) : null,
       }
       return success({ moments: momentsOf(changes, scope, nameOf), hasMore, read: changes })
+    },
+    async deletions(entries) {
+      const folder = await files.stat(joinPath(context.bin, 'files'))
+      if (!folder.ok || folder.value.id === undefined) return success(new Map())
+      const space = await context.space()
+      if (!space.ok) return space
+      const wanted = new Set(entries)
+      const found = new Map<string, SpaceChange>()
+      let before: SpaceChange | undefined
+      while (wanted.size > 0) {
+        const page = await space.value.history.changes({
+          into: folder.value.id,
+          most: pageSize,
+          ...(before && { before }),
+        })
+        if (!page.ok) return page
+        for (const change of page.value) if (wanted.delete(change.entry)) found.set(change.entry, change)
+        before = page.value.at(-1)
+        if (page.value.length < pageSize) break
+      }
+      const nameOf = await context.names([...found.values()].map(({ by }) => by))
+      return success(
+        new Map(
+          [...found].map(([id, { by }]): readonly [string, Deletion] => [id, { by, person: nameOf(by) }]),
+        ),
+      )
     },
     folderId: (path) => context.folderId(path),
     async folderAt(folder, moment) {

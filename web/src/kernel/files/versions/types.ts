@@ -66,6 +66,14 @@ export interface PastEntry extends EntryThen {
   readonly isThere: boolean
 }
 
+/** Who put an entry into the recycle bin. */
+export interface Deletion {
+  /** Id of the person; null: their account is gone. */
+  readonly by: string | null
+  /** As of {@link FileVersion}. */
+  readonly person: string | null
+}
+
 /** What came of bringing files back. */
 export interface BroughtBack {
   /** Entries that came back or were changed back. */
@@ -107,6 +115,11 @@ export interface FileVersions {
   folderId(path: string): Promise<Result<string | null>>
   /** What a folder had in it at a moment. Changes nothing. */
   folderAt(folder: string, moment: Moment): Promise<Result<readonly PastEntry[]>>
+  /**
+   * Who put entries into the recycle bin, by the entries' ids. What the account does not know yet is left out. One question for all
+   * of them, and another for each 1,000 that were put there.
+   */
+  deletions(entries: readonly string[]): Promise<Result<ReadonlyMap<string, Deletion>>>
   /** Brings back all that was below a folder at a moment, and removes what was made since; its versions stay. */
   bringBack(path: string, moment: Moment): Promise<Result<BroughtBack>>
   /**

@@ -15,9 +15,11 @@ async function openTrip() {
   const id = await member.join(server, { name: 'Trip' })
   const scope = await device.scopeOf('/shared/Trip/plans/a.txt')
   if (!scope) throw new Error('no files')
+  const space = server.space()
+  const changes = vi.spyOn(space.history, 'changes')
   const versions = createVersions({
     ...scope,
-    space: () => Promise.resolve(success(server.space())),
+    space: () => Promise.resolve(success(space)),
     namesOf: (ids) => Promise.resolve(new Map(ids.map((each) => [each, `name of ${each}`]))),
   })
   const save = async (path: string, text: string) => {
@@ -28,7 +30,7 @@ async function openTrip() {
   fileOf(await device.files.createFolder('/shared/Trip/plans'))
   await save('/shared/Trip/plans/a.txt', 'one')
   await save('/shared/Trip/plans/a.txt', 'three')
-  return { id, device, scope, versions, save }
+  return { id, device, scope, versions, save, changes }
 }
 
 const valueOf = <T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T => {
@@ -73,4 +75,28 @@ test('the person’s own files are looked at without the spaces among them', asy
   if (!own) throw new Error('no files')
   expect(own).toMatchObject({ space: null, top: '/', bin: '/home/.trash' })
   expect(codeOf(await own.files.list('/shared/Trip'))).toBe('ENOENT')
+})
+
+test('who put files into the bin of a space is told in one question, also of what was put there twice', async () => {
+  const { device, scope, versions, changes } = await openTrip()
+  fileOf(await device.recycleBin.put(['/shared/Trip/plans/a.txt']))
+  await scope.fileStorage.syncNow()
+  const [binned] = await device.recycleBin.list()
+  fileOf(await device.recycleBin.restore([binned?.id ?? '']))
+  fileOf(await device.recycleBin.put(['/shared/Trip/plans/a.txt']))
+  await scope.fileStorage.syncNow()
+  const [again] = await device.recycleBin.list()
+  const id = again?.entry.id ?? ''
+  changes.mockClear()
+  expect(valueOf(await versions.deletions([id, 'never deleted']))).toEqual(
+    new Map([[id, { by: 'person-1', person: 'name of person-1' }]]),
+  )
+  expect(changes).toHaveBeenCalledOnce()
+  expect(valueOf(await versions.deletions([]))).toEqual(new Map())
+  expect(changes).toHaveBeenCalledOnce()
+})
+
+test('an empty bin of a space was filled by nobody', async () => {
+  const { versions } = await openTrip()
+  expect(valueOf(await versions.deletions(['a']))).toEqual(new Map())
 })

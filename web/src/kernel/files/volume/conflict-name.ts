@@ -15,6 +15,12 @@ function stamp(time: number): string {
 const markedName =
   /^(?<stem>.*) \(conflict \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\)(?: \(\d+\))?(?<extension>\.[^.]+|\.+)?$/s
 
+/** The name of what a copy was made of, as far as it is in the copy's name. */
+export function nameBeforeConflict(copy: string): string {
+  const marked = markedName.exec(copy)?.groups
+  return marked ? (marked.stem ?? '') + (marked.extension ?? '') : copy
+}
+
 /** What is longer, in bytes, is part of the name and no extension. */
 const longestExtension = 64
 

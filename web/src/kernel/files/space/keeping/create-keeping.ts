@@ -199,13 +199,12 @@ export function createKeeping({
   planSweep()
   void look()
 
+  const getState = () => (state ??= { budget: setting.budget(), ...places.sums, persisted })
+
   return {
-    getState: () =>
-      (state ??= {
-        budget: setting.budget(),
-        ...places.sums,
-        persisted,
-      }),
+    getState,
+    // It knows of one space, the one that it is for.
+    ofSpace: (space) => (space === null ? getState() : null),
     subscribe(listener) {
       listeners.add(listener)
       void look()

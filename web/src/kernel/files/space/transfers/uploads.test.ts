@@ -232,7 +232,7 @@ test('one that the space has no room for says so, is not tried again and again, 
     {
       path: '/home/second',
       state: 'failed',
-      problem: { message: expect.stringContaining('Your account is full') },
+      problem: { message: expect.stringContaining('There is no room left') },
     },
   ])
   expect(syncOf(one)).toMatchObject({ status: 'failed', pending: 1 })
@@ -253,7 +253,7 @@ test('what only the space knows to be without room is told with its words', asyn
   one.held[0]?.fail({ code: 'full', message: 'There is no room.' })
   await rest()
   expect(await listOf(one)).toMatchObject([
-    { state: 'failed', problem: { message: expect.stringContaining('full') } },
+    { state: 'failed', problem: { message: expect.stringContaining('no room left') } },
   ])
   expect(syncOf(one)).toMatchObject({ status: 'failed', pending: 1 })
   await one.fileStorage.syncNow()

@@ -70,10 +70,11 @@ export function createHistoryServer({ person = 'person-1' } = {}) {
               .slice(0, most),
           )
         : offline(),
-    changes: async ({ most = 1000, before } = {}) =>
+    changes: async ({ most = 1000, before, into } = {}) =>
       isOnline
         ? success(
             states
+              .filter(({ parent }) => into === undefined || parent === into)
               .filter(
                 ({ at, version }) =>
                   !before || at < before.at || (at === before.at && version < before.version),
