@@ -2,12 +2,15 @@ import ImageOff from 'lucide-react/icons/image-off'
 import { useEffect, useRef, useState } from 'react'
 import { createNotifier } from '@/kernel/notifications/notifier'
 import type { AppViewProps } from '@/kernel/apps/manifest'
+import { describeCompany } from '@/kernel/documents/notice-texts'
+import { followViewers } from '@/kernel/documents/viewers'
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { wallpaperOfFile } from '@/kernel/settings/file-wallpaper'
 import { formatBytes } from '@/lib/format-bytes'
 import { isRightToLeft } from '@/lib/language/direction'
 import { Button } from '@/ui/button'
+import { CompanyLine } from '@/ui/company-line'
 import { Spinner } from '@/ui/spinner'
 import { useCommands } from '@/ui/commands/use-commands'
 import { useStore } from '@/ui/use-store'
@@ -117,6 +120,9 @@ export default function View({ window, os }: AppViewProps) {
   return (
     <div ref={root} className="flex h-full flex-col bg-sunken text-text">
       <Toolbar zoom={control.view.zoom} bound={(command) => os.commands.bind(command, () => target)} />
+      {path === null ? null : (
+        <CompanyLine os={os} path={path} follow={followViewers} describe={describeCompany} />
+      )}
       {notice === null ? null : (
         <p
           role={isBroken ? 'alert' : 'status'}

@@ -2,9 +2,12 @@ import FileX from 'lucide-react/icons/file-x'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { useState } from 'react'
 import type { AppViewProps } from '@/kernel/apps/manifest'
+import { describeCompany } from '@/kernel/documents/notice-texts'
+import { followViewers } from '@/kernel/documents/viewers'
 import { baseName } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { Button } from '@/ui/button'
+import { CompanyLine } from '@/ui/company-line'
 import { EmptyState } from '@/ui/empty-state'
 import { LoadingPage } from '@/ui/page-state'
 import { useTexts } from '@/ui/use-texts'
@@ -82,6 +85,7 @@ function OneFile({ os, path }: AppViewProps & { readonly path: FilePath }) {
           {t.edit}
         </Button>
       </div>
+      <CompanyLine os={os} path={path} follow={followViewers} describe={describeCompany} />
       <div className="flex min-h-0 flex-1 @max-xl:flex-col">
         {view === 'page' ? null : (
           <pre

@@ -1,10 +1,13 @@
 import FileX from 'lucide-react/icons/file-x'
 import { useEffect, useRef, useState } from 'react'
+import { describeCompany } from '@/kernel/documents/notice-texts'
+import { followViewers } from '@/kernel/documents/viewers'
 import { baseName } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import { Button } from '@/ui/button'
 import { CommandButton } from '@/ui/commands/CommandButton'
+import { CompanyLine } from '@/ui/company-line'
 import { useCommands } from '@/ui/commands/use-commands'
 import { EmptyState } from '@/ui/empty-state'
 import { fileIcon } from '@/ui/icons/file-icons'
@@ -127,6 +130,7 @@ export function Player({ os, windowId, path, show, open }: PlayerProps) {
         {mediaKind(name) === 'video' ? tool(all.fullScreen) : null}
         {tool(all.playlist)}
       </div>
+      <CompanyLine os={os} path={path} follow={followViewers} describe={describeCompany} />
       <div className="flex min-h-0 flex-1 @max-lg:flex-col">
         <div className="relative flex min-h-0 min-w-0 flex-1 items-center justify-center bg-sunken">
           {isBroken ? (

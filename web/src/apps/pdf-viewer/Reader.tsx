@@ -1,11 +1,14 @@
 import FileX from 'lucide-react/icons/file-x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { describeCompany } from '@/kernel/documents/notice-texts'
+import { followViewers } from '@/kernel/documents/viewers'
 import { baseName } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { downloadBlob } from '@/lib/download-blob'
 import { Button } from '@/ui/button'
+import { CompanyLine } from '@/ui/company-line'
 import { useCommands } from '@/ui/commands/use-commands'
 import { EmptyState } from '@/ui/empty-state'
 import { Spinner } from '@/ui/spinner'
@@ -103,6 +106,7 @@ export function Reader({ os, windowId, path, onOpen }: ReaderProps) {
   return (
     <div ref={root} className="@container relative flex size-full flex-col bg-sunken text-text">
       <Toolbar target={target} bound={(command) => os.commands.bind(command, () => target)} />
+      <CompanyLine os={os} path={path} follow={followViewers} describe={describeCompany} />
       {query === null || !isReady ? null : (
         <FindBar
           query={query}

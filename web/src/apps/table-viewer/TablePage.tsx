@@ -2,11 +2,14 @@ import Copy from 'lucide-react/icons/copy'
 import FileText from 'lucide-react/icons/file-text'
 import Table2 from 'lucide-react/icons/table-2'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { describeCompany } from '@/kernel/documents/notice-texts'
+import { followViewers } from '@/kernel/documents/viewers'
 import { baseName } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import { createNotifier } from '@/kernel/notifications/notifier'
 import type { Os } from '@/kernel/os'
 import { Button } from '@/ui/button'
+import { CompanyLine } from '@/ui/company-line'
 import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/search-field'
 import { useTexts } from '@/ui/use-texts'
@@ -122,6 +125,7 @@ export function TablePage({ os, path, table }: TablePageProps) {
           {t.edit}
         </Button>
       </div>
+      <CompanyLine os={os} path={path} follow={followViewers} describe={describeCompany} />
       {table.remarks.map((remark) => (
         <p
           key={remark.kind}

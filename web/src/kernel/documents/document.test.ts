@@ -226,7 +226,7 @@ describe('a file that somebody else changes', () => {
     type(' mine')
     store.changeElsewhere(path, 'theirs')
     await pass()
-    expect(notice('conflict')).toEqual({ kind: 'conflict', copy: null })
+    expect(notice('conflict')).toEqual({ kind: 'conflict', copy: null, by: null })
     expect(document.text()).toBe('one mine')
     await document.reload()
     expect(document.text()).toBe('theirs')
@@ -251,7 +251,7 @@ describe('a file that somebody else changes', () => {
     await pass()
     expect(await document.save()).toBe(false)
     const copy = '/home/documents/poem (2).txt'
-    expect(notice('conflict')).toEqual({ kind: 'conflict', copy })
+    expect(notice('conflict')).toEqual({ kind: 'conflict', copy, by: null })
     expect([store.text(path), store.text(copy)]).toEqual(['theirs', 'one mine'])
     expect(document.getState().isModified).toBe(true)
     type('!')
@@ -282,6 +282,23 @@ describe('a file that somebody else changes', () => {
     expect(await document.save()).toBe(true)
     expect(store.text(path)).toBe('one')
     expect(document.getState()).toMatchObject({ isModified: false, notices: [] })
+  })
+
+  test('gone with its shared folder, it stays here, and Save makes no folder in its place', async () => {
+    const shared = '/shared/Trip/list.txt'
+    const { document, show, store, notice, pass } = openDocument({ files: { [shared]: 'one' } })
+    await document.open(shared)
+    show()
+    store.removeElsewhere('/shared/Trip')
+    await pass()
+    expect(notice('unshared')).toBeDefined()
+    expect(document.getState().isModified).toBe(true)
+    expect(await document.save()).toBe(false)
+    expect(notice('save-failed')).toMatchObject({
+      error: { code: 'EACCES', message: '“Trip” is no longer shared with you. Save the text elsewhere.' },
+    })
+    expect(await document.saveAs('/home/list.txt')).toBe(true)
+    expect([store.names(), document.getState().notices]).toEqual([['/home/list.txt'], []])
   })
 
   test('made again by somebody else after it was deleted, it is not replaced unasked', async () => {

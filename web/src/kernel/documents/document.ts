@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { baseName, documentsFolder, joinPath } from '@/kernel/files/paths'
 import type { Draft, FilePath } from '@/kernel/files/types'
+import type { Company } from '@/kernel/sharing/open-files'
 import {
   change,
   currentText,
@@ -62,6 +63,10 @@ export interface TextDocument {
   readonly restoreOwnDraft: () => Promise<void>
   readonly dropDraft: (draft: Draft) => Promise<void>
   readonly dismiss: (kind: DocumentNotice['kind']) => void
+  /** Says in a conflict who stored the other text. */
+  readonly showAuthor: (person: string) => void
+  /** Says who else has the file open; no one: nothing is said. */
+  readonly showCompany: (people: readonly Company[]) => void
   /** Keeps unsaved text now: the page may be going away. */
   readonly flushDraft: () => void
   /** Gives up what is not saved, and its draft. */
@@ -209,6 +214,14 @@ export function createDocument(options: DocumentOptions): TextDocument {
     restoreOwnDraft: () => restoreOwnDraft(context),
     dropDraft: (draft) => dropDraft(context, draft),
     dismiss: (kind) => untell(context, kind),
+    showAuthor: (person) => {
+      const conflict = context.store.getState().notices.find((notice) => notice.kind === 'conflict')
+      if (conflict) tell(context, { ...conflict, by: person })
+    },
+    showCompany: (people) => {
+      if (people.length > 0) tell(context, { kind: 'company', people })
+      else untell(context, 'company')
+    },
     flushDraft: () => void context.autosave.flush(),
     discardChanges: async () => {
       await context.autosave.discard()

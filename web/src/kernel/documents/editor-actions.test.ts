@@ -36,14 +36,22 @@ describe('notices in words', () => {
     }
   })
 
+  test('what may not be changed is not tried again', () => {
+    const error = { code: 'EACCES', path, message: 'You can look at “Trip”, but not change it.' } as const
+    expect(text({ kind: 'save-failed', error })).toContain('You can look at “Trip”, but not change it.')
+    expect(labels({ kind: 'save-failed', error })).toEqual(['Save elsewhere…', 'Download a copy'])
+  })
+
   test('a conflict says where both texts are', () => {
-    expect(text({ kind: 'conflict', copy: null })).toContain('not saved yet')
-    expect(text({ kind: 'conflict', copy: '/home/documents/poem (2).txt' })).toContain('“poem (2).txt”')
-    expect(labels({ kind: 'conflict', copy: null })).toEqual([
-      'Show theirs',
-      'Keep mine as a copy',
-      'Overwrite theirs',
-    ])
+    const conflict = { kind: 'conflict', copy: null, by: null } as const
+    expect(text(conflict)).toContain(
+      'was changed elsewhere since you opened it. Your changes are not saved yet',
+    )
+    expect(text({ ...conflict, by: 'Finn Otter' })).toMatch(/^Finn Otter changed .* not saved yet/)
+    const saved = { ...conflict, copy: '/home/documents/poem (2).txt' } as const
+    expect(text(saved)).toMatch(/was changed elsewhere .*“poem \(2\).txt”/)
+    expect(text({ ...saved, by: 'Finn Otter' })).toMatch(/^Finn Otter changed .*“poem \(2\).txt”/)
+    expect(labels(conflict)).toEqual(['Show theirs', 'Keep mine as a copy', 'Overwrite theirs'])
   })
 
   test('an unsaved text names its time, and whether the file was changed since', () => {
@@ -57,6 +65,7 @@ describe('notices in words', () => {
 
   test('a deleted file and a taken name offer a way on', () => {
     expect(labels({ kind: 'deleted' })).toEqual(['Save', 'Save elsewhere…'])
+    expect(labels({ kind: 'unshared' })).toEqual(['Save elsewhere…', 'Download a copy'])
     expect(labels({ kind: 'name-taken', path })).toEqual(['Keep both', 'Replace it', 'Save elsewhere…'])
   })
 })

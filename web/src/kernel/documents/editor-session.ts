@@ -2,7 +2,10 @@ import { createStore } from 'zustand/vanilla'
 import { baseName, documentsFolder, parentPath } from '@/kernel/files/paths'
 import type { Os } from '@/kernel/os'
 import type { WindowRecord } from '@/kernel/windows/types'
+import { systemClock } from '@/lib/clock'
 import { isText } from '@/lib/record-shape'
+import { followAuthor } from './author'
+import { followCompany } from './company'
 import { type EditorHost, windowHost } from './editor-host'
 import { createDocument, type TextDocument } from './document'
 import type { LiveDrafts } from './live-drafts'
@@ -36,7 +39,10 @@ export interface EditorSession {
 }
 
 interface EditorSessionOptions {
-  readonly os: Pick<Os, 'files' | 'drafts' | 'fileDialogs' | 'windows' | 'apps'>
+  readonly os: Pick<
+    Os,
+    'files' | 'drafts' | 'fileDialogs' | 'windows' | 'apps' | 'spaces' | 'session' | 'sharing' | 'versions'
+  >
   readonly window: Pick<WindowRecord, 'id' | 'path' | 'content' | 'title'>
   readonly app: EditorApp
   readonly live: LiveDrafts
@@ -122,10 +128,13 @@ export function createEditorSession({
 
   const saveAs = async () => {
     const { path: place, name } = document.getState()
+    const here = place === null ? documentsFolder : parentPath(place)
+    // A folder that is gone, as one that is shared no more, takes nothing.
+    const isThere = (await os.files.stat(here)).ok
     const chosen = await os.fileDialogs.save({
       windowId: window.id,
       name: name || untitled,
-      folder: place === null ? documentsFolder : parentPath(place),
+      folder: isThere ? here : documentsFolder,
     })
     return chosen === null ? false : document.saveAs(chosen)
   }
@@ -140,7 +149,13 @@ export function createEditorSession({
     closing,
     start: () => {
       host.keepView('draft', draftKey)
-      const stops = [follow(), document.start(), host.addCloseGuard(mayClose)]
+      const stops = [
+        follow(),
+        document.start(),
+        host.addCloseGuard(mayClose),
+        followCompany({ document, os, clock: systemClock }),
+        followAuthor({ document, os }),
+      ]
       begin()
       return () => {
         for (const stop of stops) stop()

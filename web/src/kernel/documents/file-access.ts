@@ -1,4 +1,6 @@
 import { withMessage } from '@/lib/result'
+import { fileFailure } from '@/kernel/files/errors'
+import { spaceFolders } from '@/kernel/files/mounts/places'
 import { baseName, freeName, joinPath, parentPath } from '@/kernel/files/paths'
 import type {
   FileEntry,
@@ -45,7 +47,20 @@ interface WriteOptions {
   readonly existing?: 'replace' | 'refuse'
 }
 
-/** Writes a file; a folder that is not there (any more) is made, all of it or nothing. */
+/** The shared folder or team that a path was in, and which is not among the person's files any more; null: there is none. */
+export async function unsharedTop(files: FileSystem, path: FilePath): Promise<FilePath | null> {
+  const folder = Object.values(spaceFolders).find((each) => path.startsWith(`${each}/`))
+  const name = folder && path.slice(folder.length + 1).split('/')[0]
+  const top = name ? joinPath(folder, name) : path
+  if (top === path) return null
+  const found = await files.stat(top)
+  return found.ok ? null : top
+}
+
+/**
+ * Writes a file; a folder that is not there (any more) is made, all of it or nothing. EACCES: it was in a shared folder or a team that
+ * is not shared with the person any more.
+ */
 export async function writeText(
   files: FileSystem,
   path: FilePath,
@@ -54,6 +69,8 @@ export async function writeText(
 ): Promise<FileResult<WriteReceipt>> {
   const written = await files.write(path, data, options)
   if (written.ok || written.error.code !== 'ENOENT') return written
+  const top = await unsharedTop(files, path)
+  if (top !== null) return fileFailure('EACCES', path, () => texts.notShared({ name: baseName(top) }))
   const done = await files.apply([
     { kind: 'folder', path: parentPath(path), parents: true },
     { kind: 'write', path, data, existing: options.existing ?? 'replace' },

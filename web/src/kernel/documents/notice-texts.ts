@@ -1,5 +1,7 @@
 import { baseName, parentPath } from '@/kernel/files/paths'
 import type { FileError } from '@/kernel/files/types'
+import type { Company } from '@/kernel/sharing/open-files'
+import { formatList } from '@/lib/language/format'
 import { texts } from './texts'
 import type { DocumentNotice } from './types'
 
@@ -36,22 +38,43 @@ function saveFailed(error: FileError): NoticeText {
     tone: 'warning',
     text: texts.notSaved({ reason: reasonOf(error) }),
     choices: [
-      { label: texts.tryAgain, action: 'save' },
+      // What a person may not change stays so.
+      ...(error.code === 'EACCES' ? [] : [{ label: texts.tryAgain, action: 'save' as const }]),
       { label: texts.saveElsewhere, action: 'save-elsewhere' },
       { label: texts.download, action: 'download' },
     ],
   }
 }
 
-function conflict(name: string, copy: string | null): NoticeText {
+/** The name of a file, of the copy that a save made (null: none), and of who changed it (null: not known). */
+function conflict(name: string, copy: string | null, by: string | null): NoticeText {
+  const said = copy
+    ? by === null
+      ? texts.conflictSaved({ name, copy })
+      : texts.conflictSavedWith({ name, copy, person: by })
+    : by === null
+      ? texts.conflict({ name })
+      : texts.conflictWith({ name, person: by })
   return {
     tone: 'warning',
-    text: copy ? texts.conflictSaved({ name, copy: baseName(copy) }) : texts.conflict({ name }),
+    text: said,
     choices: [
       { label: texts.showTheirs, action: 'show-theirs' },
       { label: texts.keepAsCopy, action: 'keep-as-copy' },
       { label: texts.overwrite, action: 'overwrite' },
     ],
+  }
+}
+
+/** Who else has the file open: those who change it before those who look. */
+export function describeCompany(people: readonly Company[]): NoticeText {
+  const editing = people.filter((person) => person.editing)
+  const names = formatList((editing.length > 0 ? editing : people).map(({ name }) => name))
+  const { length: count } = editing.length > 0 ? editing : people
+  return {
+    tone: editing.length > 0 ? 'warning' : 'info',
+    text: editing.length > 0 ? texts.othersEdit({ names, count }) : texts.othersLook({ names, count }),
+    choices: [],
   }
 }
 
@@ -63,7 +86,9 @@ export function describeNotice(
 ): NoticeText {
   switch (notice.kind) {
     case 'conflict':
-      return conflict(name, notice.copy)
+      return conflict(name, notice.copy && baseName(notice.copy), notice.by)
+    case 'company':
+      return describeCompany(notice.people)
     case 'save-failed':
       return saveFailed(notice.error)
     case 'deleted':
@@ -73,6 +98,15 @@ export function describeNotice(
         choices: [
           { label: texts.save, action: 'save' },
           { label: texts.saveElsewhere, action: 'save-elsewhere' },
+        ],
+      }
+    case 'unshared':
+      return {
+        tone: 'warning',
+        text: texts.unshared({ name }),
+        choices: [
+          { label: texts.saveElsewhere, action: 'save-elsewhere' },
+          { label: texts.download, action: 'download' },
         ],
       }
     case 'name-taken':

@@ -6,7 +6,14 @@ import { freePath, writeText } from './file-access'
 import { encodeText } from './text-format'
 import type { TextSnapshot } from './types'
 
-const aboutStoring = ['save-failed', 'name-taken', 'deleted', 'conflict', 'reload-failed'] as const
+const aboutStoring = [
+  'save-failed',
+  'name-taken',
+  'deleted',
+  'unshared',
+  'conflict',
+  'reload-failed',
+] as const
 
 /** Takes over that `snapshot` (null: the text of an editor yet to come) is what the file at the receipt's path holds. */
 async function settle(context: DocumentContext, snapshot: TextSnapshot | null, { entry }: WriteReceipt) {
@@ -64,7 +71,11 @@ export const saveTo = (context: DocumentContext, path: FilePath, { as }: SaveOpt
     })
     if (!written.ok) {
       if (written.error.code === 'EEXIST') tell(context, { kind: 'name-taken', path })
-      else tell(context, { kind: 'save-failed', error: written.error })
+      else {
+        // It says the same, and more.
+        if (written.error.code === 'EACCES') untell(context, 'unshared')
+        tell(context, { kind: 'save-failed', error: written.error })
+      }
       log.warn(`${path} was not saved`, written.error.code)
       return false
     }
@@ -72,7 +83,7 @@ export const saveTo = (context: DocumentContext, path: FilePath, { as }: SaveOpt
     if (conflict !== null) {
       context.isDetached = true
       refreshModified(context)
-      tell(context, { kind: 'conflict', copy: conflict })
+      tell(context, { kind: 'conflict', copy: conflict, by: null })
       log.warn(`${path} was changed elsewhere`, `this text is in ${conflict}`)
       return false
     }

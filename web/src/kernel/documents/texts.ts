@@ -30,10 +30,20 @@ export const texts = defineTexts({
   tooLarge: 'The text is too large for one file. Download a copy, or save it in parts.',
   storeBroken: 'The file store could not write: download a copy so that nothing is lost. {reason}',
 
+  // Others who have the file open.
+  othersEdit:
+    '{count, plural, one {{names} is changing this file.} other {{names} are changing this file.}} If you save both, both texts are kept.',
+  othersLook: '{count, plural, one {{names} has this file open.} other {{names} have this file open.}}',
   conflict: '“{name}” was changed elsewhere since you opened it. Your changes are not saved yet.',
   conflictSaved:
     '“{name}” was changed elsewhere since you opened it. Nothing is lost: your text was saved as “{copy}”.',
+  // {person} changed it, in a folder that is shared with them.
+  conflictWith: '{person} changed “{name}” since you opened it. Your changes are not saved yet.',
+  conflictSavedWith:
+    '{person} changed “{name}” since you opened it. Nothing is lost: your text was saved as “{copy}”.',
   deleted: '“{name}” was deleted or renamed elsewhere. Your text is still here: Save creates the file again.',
+  unshared: '“{name}” is no longer shared with you. Your text is still here: save it elsewhere.',
+  notShared: '“{name}” is no longer shared with you. Save the text elsewhere.',
   nameTaken: '{folder} already has a file “{name}”.',
   reloadFailed: '“{name}” was changed elsewhere and cannot be read again. {reason}',
   draftFound: 'Unsaved text from {time} was found.',

@@ -1,4 +1,5 @@
 import type { Draft, FileError, FilePath } from '@/kernel/files/types'
+import type { Company } from '@/kernel/sharing/open-files'
 import type { TextFormat } from './text-format'
 
 /** A text at one moment. CodeMirror's documents are such texts: comparing two that share most of their parts costs little. */
@@ -38,9 +39,14 @@ export type DocumentPhase =
 
 /** Something that the person is told above the text, with choices; at most one of each kind. */
 export type DocumentNotice =
-  /** The stored file was changed by someone else; `copy` names where a save put this text, null before a save. */
-  | { readonly kind: 'conflict'; readonly copy: FilePath | null }
+  /**
+   * The stored file was changed by someone else; `copy` names where a save put this text, null before a save. `by` is the name of who
+   * changed it; null: not known, or the person on another device.
+   */
+  | { readonly kind: 'conflict'; readonly copy: FilePath | null; readonly by: string | null }
   | { readonly kind: 'deleted' }
+  /** It lay in a shared folder or a team that is not among the person's files any more. */
+  | { readonly kind: 'unshared' }
   | { readonly kind: 'save-failed'; readonly error: FileError }
   | { readonly kind: 'reload-failed'; readonly error: FileError }
   /** A new file's name is taken in its folder. */
@@ -50,6 +56,8 @@ export type DocumentNotice =
   /** Unsaved text cannot be kept for a crash. */
   | { readonly kind: 'draft-failed'; readonly error: FileError }
   | { readonly kind: 'read-only'; readonly reason: ReadOnlyReason }
+  /** Others have the file open. */
+  | { readonly kind: 'company'; readonly people: readonly Company[] }
 
 /** What an editor's window shows about its document. Changes seldom: not with each key. */
 export interface DocumentState {

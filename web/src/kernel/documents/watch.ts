@@ -1,7 +1,7 @@
 import { isWithin } from '@/kernel/files/paths'
 import type { FileChange, FileEntry, FilePath } from '@/kernel/files/types'
 import { change, type DocumentContext, refreshModified, tell, untell } from './document-context'
-import { loadText } from './file-access'
+import { loadText, unsharedTop } from './file-access'
 import { openPath } from './open'
 import type { LineEnding } from './text-format'
 
@@ -13,8 +13,8 @@ const concerns = (path: FilePath) => (one: FileChange) => one.kind === 'reset' |
 /** The stored file is someone else's while this text is modified: both are kept, the person decides. */
 function meetOther(context: DocumentContext) {
   context.isDetached = true
-  untell(context, 'deleted')
-  tell(context, { kind: 'conflict', copy: null })
+  untell(context, 'deleted', 'unshared')
+  tell(context, { kind: 'conflict', copy: null, by: null })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function reload(
   context.saved = buffer.snapshot()
   context.revision = loaded.entry.revision
   context.isDetached = false
-  untell(context, 'conflict', 'deleted', 'reload-failed', 'save-failed')
+  untell(context, 'conflict', 'deleted', 'unshared', 'reload-failed', 'save-failed')
   change(context, { format: loaded.decoded.format, size: loaded.entry.size })
   refreshModified(context)
   await context.autosave.discard()
@@ -60,12 +60,12 @@ async function meetStored(context: DocumentContext, entry: FileEntry) {
   else await reload(context, { isAsked: false })
 }
 
-function meetMissing(context: DocumentContext) {
+function meetMissing(context: DocumentContext, isUnshared: boolean) {
   if (context.revision === null) return
   context.revision = null
   context.isDetached = true
   untell(context, 'conflict')
-  tell(context, { kind: 'deleted' })
+  tell(context, { kind: isUnshared ? 'unshared' : 'deleted' })
   if (refreshModified(context)) context.autosave.schedule()
 }
 
@@ -74,6 +74,8 @@ async function check(context: DocumentContext) {
   if (path === null || phase.kind !== 'ready') return
   const { revision } = context
   const found = await context.files.stat(path)
+  const isMissing = found.ok ? found.value.type !== 'file' : found.error.code === 'ENOENT'
+  const isUnshared = isMissing && (await unsharedTop(context.files, path)) !== null
   const { path: stillPath, isSaving, notices } = context.store.getState()
   // A save under way, or a conflict that the person has not settled, says what there is to say.
   if (context.isDisposed || stillPath !== path || isSaving) return
@@ -84,7 +86,7 @@ async function check(context: DocumentContext) {
   }
   if (notices.some(({ kind }) => kind === 'conflict')) return
   if (found.ok && found.value.type === 'file') await meetStored(context, found.value)
-  else if (found.ok || found.error.code === 'ENOENT') meetMissing(context)
+  else if (isMissing) meetMissing(context, isUnshared)
 }
 
 /**

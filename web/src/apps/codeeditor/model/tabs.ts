@@ -28,7 +28,19 @@ import type { Tab, Tabs, TabsState } from './tab-types'
 import { createTextViews } from './text-views'
 
 interface TabsOptions {
-  readonly os: Pick<Os, 'files' | 'drafts' | 'fileDialogs' | 'windows' | 'apps' | 'notifications'>
+  readonly os: Pick<
+    Os,
+    | 'files'
+    | 'drafts'
+    | 'fileDialogs'
+    | 'windows'
+    | 'apps'
+    | 'notifications'
+    | 'spaces'
+    | 'session'
+    | 'sharing'
+    | 'versions'
+  >
   readonly window: Pick<WindowRecord, 'id' | 'path' | 'content' | 'title'>
   readonly live: LiveDrafts
   /** Name offered for a text without one, e.g. 'Untitled.js'. */

@@ -20,6 +20,7 @@ EISDIR illegal operation on a directory
 ENOTEMPTY directory not empty
 ENOSPC no space left on device
 EPERM operation not permitted
+EACCES permission denied
 EINVAL invalid argument
 ELOOP too many levels of symbolic links
 ENAMETOOLONG name too long

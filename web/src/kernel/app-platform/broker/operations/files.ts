@@ -68,6 +68,8 @@ function refusalFor({ code }: FileError, path: FilePath): Refusal {
     return refuse('not_found', `${name} is not where it was. The person may have moved or deleted it.`)
   }
   if (code === 'EPERM') return refuse('permission_denied', `${name} is part of the system and protected.`)
+  if (code === 'EACCES')
+    return refuse('permission_denied', `${name} is shared with the person, who may not change it.`)
   if (code === 'EISDIR') return refuse('failed', `${name} is a folder.`)
   if (code === 'ENOSPC') return refuse('failed', `There is no room left to store ${name}.`)
   return refuse('failed', `${name} could not be read or stored.`)
