@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import { svgDataUri } from './src/ui/icons/data-uri.ts'
+import { firstModule } from './vite/first-module.ts'
 import { texts } from './vite/texts.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -22,6 +23,7 @@ export default defineConfig({
       compiler: { compiler: (svg) => `export default ${JSON.stringify(svgDataUri(svg))}` },
     }),
     texts({ page: path('./src/guest/main.tsx') }),
+    firstModule('main'),
   ],
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
   resolve: { alias: { '@': path('./src') } },
@@ -29,7 +31,8 @@ export default defineConfig({
     target: 'es2022',
     emptyOutDir: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The page names its files itself.
+    modulePreload: false,
     manifest: '.vite/guest.json',
     rolldownOptions: { input: path('./s.html') },
   },

@@ -24,6 +24,15 @@ export const clientConfig = z.object({
     mail: z.boolean(),
     /** Whether the back end tells of changes in the database (Supabase Realtime); absent: it is asked for them. */
     realtime: z.optional(z.boolean()),
+    /** What the server does for guests of links beyond what Supabase does; absent: nothing. */
+    links: z.optional(
+      z.object({
+        /** It makes archives (`POST /link/zip`). */
+        archives: z.boolean(),
+        /** It takes uploads to a drop box in parts (TUS), by their visit. */
+        resumable: z.boolean(),
+      }),
+    ),
     /** Absent: everyone may make an account. */
     signUp: z.optional(signUpPolicy),
   }),

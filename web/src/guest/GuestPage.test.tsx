@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { GuestLinks, Opening } from '@/backend/links/types'
 import { failed, success } from '@/lib/result'
+import page from '../../s.html?raw'
 import { GuestPage } from './GuestPage'
 import { createPlaces } from './model/address'
 import { createLinkSession } from './model/session'
@@ -150,4 +151,19 @@ test('a drop box takes files, says what came of each, and lists nothing else', a
   expect(screen.getByText('1 file sent')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove full.txt' }))
   expect(within(screen.getByRole('list', { name: 'What you send' })).getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('begins as the frame that stands in the page, so that nothing moves', () => {
+  const links = memoryLinks()
+  const session = createLinkSession(links, 'token', () => 0)
+  const { container } = render(<GuestPage links={links} session={session} places={createPlaces(window)} />)
+  const parts = (root: ParentNode) =>
+    [...root.querySelectorAll('header, header *, main, main *')].map((element) => [
+      element.tagName,
+      [...element.classList].toSorted().join(' '),
+    ])
+  const frame = new DOMParser().parseFromString(page, 'text/html').querySelector('#root')
+  if (!frame) throw new Error('the page has no root')
+  expect(parts(container).length).toBeGreaterThan(10)
+  expect(parts(frame)).toEqual(parts(container))
 })

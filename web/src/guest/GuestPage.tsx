@@ -14,6 +14,7 @@ import type { Places } from './model/address'
 import type { LinkSession, LinkState } from './model/session'
 import { Notice } from './parts/Notice'
 import { OfflineBar } from './parts/OfflineBar'
+import { OpeningFrame } from './parts/OpeningFrame'
 import { PasswordForm } from './parts/PasswordForm'
 import { ReadPage } from './parts/ReadPage'
 import { texts } from './texts'
@@ -55,7 +56,7 @@ export function GuestPage({ links, session, places }: GuestPageProps) {
 
 function Content({ links, session, places, state }: GuestPageProps & { readonly state: LinkState }) {
   const t = useTexts(texts)
-  if (state.status === 'opening') return <Waiting label={t.opening} />
+  if (state.status === 'opening') return <OpeningFrame label={t.opening} />
   if (state.status === 'password')
     return (
       <PasswordForm isChecking={state.isChecking} isWrong={state.isWrong} onPassword={session.givePassword} />

@@ -1,25 +1,17 @@
 import { createRoot } from 'react-dom/client'
-import { createGuestLinks } from '@/backend/links/guest-links'
 import { createDeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
 import { followBrowser, startLanguage } from '@/lib/language/start-language'
-import './guest.css'
+import { links } from './first'
 import { GuestPage } from './GuestPage'
-import { followDevice } from './look'
 import { createPlaces, tokenIn } from './model/address'
 import { createLinkSession } from './model/session'
 
 // The page of a link, for whoever has its address: a second entry of the build, without the desktop.
 const storage = createDeviceStorage(browserStorage())
-followDevice(window)
 const spoken = startLanguage(storage)
 followBrowser(storage)
 
-const links = createGuestLinks({
-  fetch: (...request) => window.fetch(...request),
-  document,
-  origin: window.location.origin,
-})
 const session = createLinkSession(links, tokenIn(window.location.hash), () => Date.now())
 // At once, beside the texts.
 void session.start()

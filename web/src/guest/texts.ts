@@ -5,7 +5,7 @@ export const texts = defineTexts({
   sharedBy: 'Shared by {name}',
   sharedBySomeone: 'Shared by someone',
   ends: 'Available until {date}',
-  left: '{count, plural, one {# download left} other {# downloads left}}',
+  left: '{count, plural, =0 {No downloads left} one {# download left} other {# downloads left}}',
   about:
     'OtterOS is a desktop for files in the browser. You need no account here, and this page never asks for the password of any account.',
   // A link that does not open.
@@ -75,6 +75,7 @@ export const texts = defineTexts({
   waiting: 'Waiting',
   reading: 'Reading…',
   sending: '{percent} % sent',
+  paused: '{percent} % sent. It goes on when there is a connection.',
   finishing: 'Finishing…',
   done: 'Sent',
   doneAs: 'Sent as {name}',

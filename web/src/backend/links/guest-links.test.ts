@@ -9,7 +9,7 @@ interface Asked {
 
 const config = JSON.stringify({ supabaseUrl: 'https://api.example', supabaseKey: 'sb_key' })
 
-function setUp(answer: (url: string) => Response | Error) {
+function setUp(answer: (url: string) => Response | Error, inPage = config) {
   const asked: Asked[] = []
   const links = createGuestLinks({
     async fetch(url, init) {
@@ -19,7 +19,7 @@ function setUp(answer: (url: string) => Response | Error) {
       if (given instanceof Error) throw given
       return given
     },
-    document: { getElementById: () => Object.assign(Object.create(null), { textContent: config }) },
+    document: { getElementById: () => Object.assign(Object.create(null), { textContent: inPage }) },
     origin: 'https://desk.example',
   })
   return { links, asked }
@@ -119,10 +119,16 @@ test('says what a refusal means', async () => {
   ])
 })
 
-test('a server that has archives says that it wants a form', async () => {
-  const { links, asked } = setUp(() => new Response('Send a form.', { status: 405 }))
-  expect(await links.hasArchives()).toBe(true)
-  expect(asked[0]?.url).toBe('https://desk.example/link/zip')
-  expect(await setUp(() => new Response('', { status: 404 })).links.hasArchives()).toBe(false)
-  expect(await setUp(() => new TypeError('no network')).links.hasArchives()).toBe(false)
+test('whether the server makes archives stands in its configuration, and is not tried', async () => {
+  const of = async (links: unknown, isInPage: boolean) => {
+    const said = JSON.stringify({ ...JSON.parse(config), features: { mail: true, links } })
+    const { links: port, asked } = setUp(() => new Response(said), isInPage ? said : '')
+    return [await port.hasArchives(), asked.map(({ url }) => url)]
+  }
+  expect(await of({ archives: true, resumable: true }, true)).toEqual([true, []])
+  expect(await of({ archives: true }, false)).toEqual([true, ['https://desk.example/config.json']])
+  expect(await of(undefined, true)).toEqual([false, []])
+  expect(await of({ archives: 'yes' }, true)).toEqual([false, []])
+  const unreachable = setUp(() => new TypeError('no network'), '')
+  expect(await unreachable.links.hasArchives()).toBe(false)
 })

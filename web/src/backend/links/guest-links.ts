@@ -1,19 +1,23 @@
 /* The server as guests of links meet it: a few requests, without the client library, which is larger than their page. */
 import { type Database, linkVisitHeader, spacesBucket } from '@otteros/contracts'
-import { failed, type Result, success } from '@/lib/result'
-import { type BackendConfig, configIn, loadConfig } from '../config'
+import { loadOnce } from '@/lib/load-once'
+import { failed, success } from '@/lib/result'
 import { failureIn } from './failures'
+import { askGuestConfig, type GuestConfig, guestConfigIn } from './guest-config'
 import { sendObject } from './send-object'
 import { readAnnounced, readGiven, readOpening, readPage, readText } from './shapes'
 import type { GivenContent, GuestLinks, GuestResult } from './types'
 
 type Functions = Database['public']['Functions']
-type Server = Pick<BackendConfig, 'supabaseUrl' | 'supabaseKey'>
 
 /** Seconds that a signed address works: the most that guests are given. */
 const signedFor = 3600
 /** ms that the database has for an answer. */
 const timeLimit = 30_000
+
+/** Bytes from which a content is sent in parts, where the server takes them: less is begun anew as fast. */
+const inPartsFrom = 6 * 1024 * 1024
+const loadParts = loadOnce(() => import('./send-in-parts'))
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 
@@ -31,14 +35,13 @@ interface GuestLinksOptions {
 
 /** Talks to the server in the name of guests. */
 export function createGuestLinks({ fetch, document, origin, makeRequest }: GuestLinksOptions): GuestLinks {
-  let known: Server | null = configIn(document, origin)
+  /** Addresses of uploads that have begun. */
+  const begun = new Map<string, string>()
+  let known = guestConfigIn(document, origin)
 
-  async function place(): Promise<GuestResult<Server>> {
-    if (known) return success(known)
-    const asked: Result<Server> = await loadConfig({ fetch, origin })
-    if (!asked.ok) return failed('offline')
-    known = asked.value
-    return success(known)
+  async function place(): Promise<GuestResult<GuestConfig>> {
+    known ??= await askGuestConfig(fetch, origin)
+    return known ? success(known) : failed('offline')
   }
 
   async function ask<Answer>(
@@ -136,7 +139,19 @@ export function createGuestLinks({ fetch, document, origin, makeRequest }: Guest
     async send(visit, object, content, sending) {
       const server = await place()
       if (!server.ok) return server
-      const { supabaseUrl, supabaseKey } = server.value
+      const { supabaseUrl, supabaseKey, resumable } = server.value
+      if (resumable && content.size >= inPartsFrom) {
+        const parts = await loadParts().catch(() => null)
+        if (!parts) return failed('offline')
+        const target = {
+          endpoint: `${supabaseUrl}/storage/v1/upload/resumable`,
+          headers: { apikey: supabaseKey, [linkVisitHeader]: visit },
+          object,
+          begun,
+          key: `${visit}/${object}`,
+        }
+        return parts.sendInParts(target, content, sending)
+      }
       return sendObject(
         `${supabaseUrl}/storage/v1/object/${spacesBucket}/${object}`,
         {
@@ -159,13 +174,8 @@ export function createGuestLinks({ fetch, document, origin, makeRequest }: Guest
       ),
 
     async hasArchives() {
-      try {
-        // Made for forms alone: another request is told so, where there is such a route.
-        const { status } = await fetch(`${origin}/link/zip`, { credentials: 'omit' })
-        return status === 405
-      } catch {
-        return false
-      }
+      const server = await place()
+      return server.ok && server.value.archives
     },
   }
   return links

@@ -3,8 +3,8 @@ import { failureIn, isThereAlready } from './failures'
 import type { GuestResult, Sending } from './types'
 
 /**
- * Sends a content to Storage in one request: guests have no uploads that go on. By the older kind of request, which alone tells
- * how far it is.
+ * Sends a content to Storage in one request: a small one, or to a server that takes no parts from guests. By the older kind of request,
+ * which alone tells how far it is.
  */
 export function sendObject(
   address: string,

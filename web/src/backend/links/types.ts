@@ -86,6 +86,8 @@ export interface Announced {
 export interface Sending {
   readonly signal: AbortSignal
   readonly onProgress: (bytes: number) => void
+  /** Whether it waits for a connection, to go on where it was; what goes in one request never does. */
+  readonly onWaiting?: (isWaiting: boolean) => void
 }
 
 /** What guests can do, each in the name of a visit. Nothing throws but for a signal. */

@@ -12,6 +12,8 @@ export interface Drop {
   readonly status: 'waiting' | 'reading' | 'sending' | 'done' | 'failed'
   /** From 0 to 1, while it is sent. */
   readonly progress: number
+  /** It goes on as soon as there is a connection again. */
+  readonly isWaiting: boolean
   /** What it is called there; null: it is not there yet. */
   readonly storedAs: string | null
   readonly failure: GuestFailure | 'unreadable' | null
@@ -70,7 +72,8 @@ export function createDrops({ session, links, hash }: DropsOptions): Drops {
       if (object !== null && !isInline) {
         const sent = await links.send(visit, object, file, {
           signal,
-          onProgress: (bytes) => set(id, { progress: Math.min(1, bytes / file.size) }),
+          onProgress: (bytes) => set(id, { progress: Math.min(1, bytes / file.size), isWaiting: false }),
+          onWaiting: (isWaiting) => set(id, { isWaiting }),
         })
         if (!sent.ok) return sent
       }
@@ -87,7 +90,7 @@ export function createDrops({ session, links, hash }: DropsOptions): Drops {
     if (outcome?.ok) {
       jobs.delete(id)
       set(id, { status: 'done', progress: 1, storedAs: outcome.value })
-    } else set(id, { status: 'failed', failure: outcome ? outcome.error : 'unreadable' })
+    } else set(id, { status: 'failed', isWaiting: false, failure: outcome ? outcome.error : 'unreadable' })
   }
 
   function next() {
@@ -116,6 +119,7 @@ export function createDrops({ session, links, hash }: DropsOptions): Drops {
           size: file.size,
           status: 'waiting',
           progress: 0,
+          isWaiting: false,
           storedAs: null,
           failure: null,
         }

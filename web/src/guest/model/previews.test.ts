@@ -5,7 +5,10 @@ import { success } from '@/lib/result'
 import { loadPreview, pictureType, previewKind } from './previews'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
-const session = { use: async <Value>(call: (visit: string) => Promise<GuestResult<Value>>) => call('v') }
+const session = {
+  use: async <Value>(call: (visit: string) => Promise<GuestResult<Value>>) => call('v'),
+  noteDownload: () => {},
+}
 
 const preview = async (name: string, content: GivenContent, size = 100) => {
   const asked: unknown[] = []

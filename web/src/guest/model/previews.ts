@@ -97,7 +97,7 @@ function shown(kind: PreviewKind, name: string, bytes: Uint8Array<ArrayBuffer>):
 
 /** Fetches what a file is shown as. Counts as a download. */
 export async function loadPreview(
-  session: Pick<LinkSession, 'use'>,
+  session: Pick<LinkSession, 'use' | 'noteDownload'>,
   links: Pick<GuestLinks, 'content' | 'address' | 'bytes'>,
   { id, name, size }: ShownEntry,
 ): Promise<GuestResult<Preview>> {
@@ -105,6 +105,7 @@ export async function loadPreview(
   return session.use(async (visit): Promise<GuestResult<Preview>> => {
     const given = await links.content(visit, id)
     if (!given.ok) return given
+    session.noteDownload(visit, id)
     if (given.value.kind === 'bytes') return success(shown(kind, name, given.value.bytes))
     const { object } = given.value
     if (kind === 'picture' || kind === 'audio' || kind === 'video') {
@@ -124,13 +125,14 @@ export type Saved =
 
 /** Fetches a file to be saved. Its type says nothing, so that nothing opens it. */
 export const loadSaved = (
-  session: Pick<LinkSession, 'use'>,
+  session: Pick<LinkSession, 'use' | 'noteDownload'>,
   links: Pick<GuestLinks, 'content' | 'address'>,
   { id, name }: ShownEntry,
 ): Promise<GuestResult<Saved>> =>
   session.use(async (visit): Promise<GuestResult<Saved>> => {
     const given = await links.content(visit, id)
     if (!given.ok) return given
+    session.noteDownload(visit, id)
     if (given.value.kind === 'bytes') {
       const blob = new Blob([given.value.bytes], { type: 'application/octet-stream' })
       return success({ kind: 'blob', blob })

@@ -84,6 +84,39 @@ test('keeps what is on the page when there is no connection to open it again by'
   expect(await session.use(call)).toEqual(success('v2'))
 })
 
+test('shows that a link with a password has ended, and asks for the password where that is another one', async () => {
+  for (const [answer, shown] of [
+    [success<Opening>({ kind: 'closed' }), { status: 'closed' }],
+    [success<Opening>({ kind: 'password' }), { status: 'password', isChecking: false, isWrong: false }],
+  ] as const) {
+    const { session, asked } = setUp([
+      success({ kind: 'password' }),
+      open('v1'),
+      success({ kind: 'closed' }),
+      answer,
+    ])
+    await session.start()
+    await session.givePassword('right one')
+    expect(await session.use(async () => failed('ended'))).toEqual(failed('ended'))
+    expect(session.getState()).toEqual(shown)
+    expect(asked).toEqual([null, 'right one', 'right one', null])
+  }
+})
+
+test('says how many downloads are left: a file that is fetched twice in a visit is one', async () => {
+  const { session } = setUp([success({ kind: 'open', link: { ...link, left: 2 } })])
+  await session.start()
+  for (const [entry, left] of [
+    ['a', 1],
+    ['a', 1],
+    ['b', 0],
+    ['c', 0],
+  ] as const) {
+    session.noteDownload('v1', entry)
+    expect(session.getState()).toEqual({ status: 'open', link: { ...link, left } })
+  }
+})
+
 test('shows that a link has ended when it does not open again', async () => {
   const { session } = setUp([open('v1'), success({ kind: 'closed' })])
   await session.start()

@@ -25,6 +25,8 @@ export interface LinkSession {
    * not open, the page shows why.
    */
   readonly use: <Value>(call: (visit: string) => Promise<GuestResult<Value>>) => Promise<GuestResult<Value>>
+  /** Notes that the server gave a file, which it counts once in a visit: fewer downloads are left. '': an archive. */
+  readonly noteDownload: (visit: string, entry: string) => void
 }
 
 /**
@@ -65,9 +67,20 @@ export function createLinkSession(
   async function openAgain(): Promise<GuestFailure | null> {
     const answer = await links.open(token, password)
     if (!answer.ok) return answer.error
-    take(answer.value, password)
+    if (password === null || answer.value.kind !== 'closed') {
+      take(answer.value, password)
+      return null
+    }
+    // The password was right before: without it, a link that has ended and one that has another password now answer differently.
+    const plain = await links.open(token, null)
+    if (!plain.ok) return plain.error
+    password = null
+    take(plain.value, null)
     return null
   }
+
+  /** Files that were given, each with its visit. */
+  const given = new Set<string>()
 
   const reopen = () => {
     reopening ??= openAgain().finally(() => {
@@ -83,9 +96,17 @@ export function createLinkSession(
       set({ status: 'opening' })
       return open(password)
     },
-    givePassword: (given) => {
+    givePassword: (tried) => {
       set({ status: 'password', isChecking: true, isWrong: false })
-      return open(given)
+      return open(tried)
+    },
+    noteDownload(visit, entry) {
+      const key = `${visit} ${entry}`
+      if (given.has(key)) return
+      given.add(key)
+      const state = store.getState()
+      if (state.status !== 'open' || state.link.visit !== visit || state.link.left === null) return
+      set({ status: 'open', link: { ...state.link, left: Math.max(0, state.link.left - 1) } })
     },
     async use(call) {
       const state = store.getState()

@@ -10,11 +10,12 @@ import type { Drop } from '../model/drops'
 import { texts } from '../texts'
 import { EntryIcon } from './EntryIcon'
 
-function stateText(t: typeof texts, { name, status, progress, storedAs, failure }: Drop): string {
+function stateText(t: typeof texts, { name, status, progress, isWaiting, storedAs, failure }: Drop): string {
   if (status === 'waiting') return t.waiting
   if (status === 'reading') return t.reading
-  if (status === 'sending')
-    return progress === 1 ? t.finishing : t.sending({ percent: String(Math.floor(progress * 100)) })
+  const percent = String(Math.floor(progress * 100))
+  if (status === 'sending' && isWaiting) return t.paused({ percent })
+  if (status === 'sending') return progress === 1 ? t.finishing : t.sending({ percent })
   if (status === 'failed') return failureText(t, failure ?? 'unavailable')
   return storedAs === null || storedAs === name ? t.done : t.doneAs({ name: plainName(storedAs) })
 }

@@ -11,7 +11,7 @@ import { FolderView } from './FolderView'
 import { LinkHead } from './LinkHead'
 import { useDownload } from './use-download'
 
-// With the list, and before anyone can tap on it: it is a few kilobytes.
+// After the list, and before anyone can tap on it: it is a few kilobytes.
 const loadViewer = loadOnce(() => import('./FileViewer'))
 
 interface ReadPageProps {
@@ -33,7 +33,8 @@ export function ReadPage({ links, session, places, link }: ReadPageProps) {
   useEffect(() => {
     if (isFolder) void links.hasArchives().then(setArchives)
   }, [links, isFolder])
-  const viewer = useOnDemand({ need: place.file ?? true, load: loadViewer, onFailure: ignore })
+  const isListed = useStore(folders, (known) => [...known.values()].some(({ status }) => status === 'ready'))
+  const viewer = useOnDemand({ need: place.file ?? isListed, load: loadViewer, onFailure: ignore })
   /** The file that was open last, whose line has the keyboard when it is closed. */
   const [lastFile, setLastFile] = useState<string | null>(null)
   const open = (entry: ShownEntry) => {

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import type { GuestFailure, GuestLinks, OpenLink, ShownEntry } from '@/backend/links/types'
 import { downloadBlob } from '@/lib/download-blob'
 import { plainName } from '@/lib/language/isolate'
+import { loadOnce } from '@/lib/load-once'
+import { failed } from '@/lib/result'
 import { useTexts } from '@/ui/use-texts'
 import { failureText } from '../failure-text'
-import { saveArchive } from '../model/archive'
-import { loadSaved } from '../model/previews'
 import type { LinkSession } from '../model/session'
 import { texts } from '../texts'
+
+// Not needed for the list.
+const loadArchive = loadOnce(() => import('../model/archive'))
+const loadPreviews = loadOnce(() => import('../model/previews'))
 
 interface Options {
   readonly links: GuestLinks
@@ -39,7 +43,10 @@ export function useDownload({ links, session, link }: Options) {
   async function saveFile(entry: ShownEntry) {
     setBusy(true)
     setSaid(null)
-    const saved = await loadSaved(session, links, entry)
+    const saved = await loadPreviews().then(
+      ({ loadSaved }) => loadSaved(session, links, entry),
+      () => failed('offline' as const),
+    )
     setBusy(false)
     if (!saved.ok) return fail(saved.error)
     const name = plainName(entry.name)
@@ -57,10 +64,13 @@ export function useDownload({ links, session, link }: Options) {
       const answer = await links.entries(visit, null, null)
       return answer.ok ? { ok: true as const, value: visit } : answer
     })
+    const archive = await loadArchive().catch(() => null)
     setBusy(false)
     if (!there.ok) return fail(there.error)
+    if (!archive) return fail('offline')
     setSaid({ isFailure: false, text: t.downloadStarts })
-    return saveArchive({ visit: there.value, entries, name: plainName(link.name) }, () =>
+    session.noteDownload(there.value, '')
+    return archive.saveArchive({ visit: there.value, entries, name: plainName(link.name) }, () =>
       setSaid({ isFailure: true, text: t.noArchive }),
     )
   }
