@@ -316,6 +316,35 @@ describe('shared folders and teams', () => {
     expect(second?.textContent).toContain('Nothing can be kept here.')
   })
 
+  test('say what of them is on this device, as the person’s own files do next to them', async () => {
+    const { keeping } = createMemoryKeeping(
+      { bytes: 4 * 1024 ** 2 },
+      {},
+      { trip: { bytes: 2 * 1024 ** 2, kept: 1024 ** 2, waiting: 1024 ** 2 }, river: {} },
+    )
+    const spaces = [
+      mount(testSpace({ id: 'trip', name: 'Trip' })),
+      mount(testSpace({ id: 'river', name: 'River' })),
+      mount(testSpace({ id: 'new', name: 'New' })),
+    ]
+    const room = { used: 4 * 1024 ** 2, quota: 8 * 1024 ** 2 }
+    setUp({ storage: { ...kept, mode: 'account' }, keeping, room, spaces })
+    choose('My files')
+    const list = within(await screen.findByRole('region', { name: 'Shared folders and teams' }))
+    await list.findByText('3.0 MB on this device')
+    const said = list
+      .getAllByRole('listitem')
+      .map((item) => Array.from(item.querySelectorAll('p:last-of-type span'), (each) => each.textContent))
+    expect(said).toEqual([
+      ['3.0 MB on this device', '1.0 MB always kept here', '1.0 MB waiting to be sent'],
+      ['Nothing of it on this device'],
+      // What is kept of it is not known yet.
+      [],
+    ])
+    const own = within(screen.getByRole('region', { name: 'In your account' }))
+    expect(own.getByText('4.0 MB on this device')).toBeDefined()
+  })
+
   test('are not named where there are none, and on no drive of the demonstration', () => {
     setUp()
     choose('My files')

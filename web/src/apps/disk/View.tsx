@@ -21,6 +21,7 @@ import { SharedSpaces } from './components/SharedSpaces'
 import { demoDrives, nameOf, ownDrive } from './model/demo-drives'
 import { repairAndCheck, runTask, sampleReport, type Task, type TaskReport } from './model/maintenance'
 import { texts } from './texts'
+import { useKeeping } from './use-keeping'
 
 const shareOf = ({ here, capacity }: FileUsage) => (capacity ? here / capacity : null)
 
@@ -56,6 +57,7 @@ export default function DiskView({ window, os }: AppViewProps) {
   const [running, setRunning] = useState<Task | null>(null)
   const [bin, setBin] = useState<FileUsage['recycled'] | null>(null)
   const storage = useStore(os.fileStorage, (state) => state)
+  const keeping = useKeeping(os)
   const isMinimized = useStore(os.windows, (state) => findWindow(state, window.id)?.isMinimized ?? true)
   const isPageVisible = useStore(pageVisibility, (isVisible) => isVisible)
   const isShown = isPageVisible && !isMinimized
@@ -128,8 +130,8 @@ export default function DiskView({ window, os }: AppViewProps) {
                 facts={ownFacts(t, storage, usage)}
               />
             )}
-            {demo ? null : <AccountStorage os={os} isShown={isShown} />}
-            {demo ? null : <SharedSpaces os={os} />}
+            {demo ? null : <AccountStorage os={os} keeping={keeping} isShown={isShown} />}
+            {demo ? null : <SharedSpaces os={os} keeping={keeping} />}
             {demo || storage.mode === 'session' || storage.status === 'lost' ? null : <StorageKeeping />}
             <Maintenance
               running={demo ? null : running}

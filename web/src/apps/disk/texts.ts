@@ -43,6 +43,11 @@ export const texts = defineTexts({
   sharedSpacesExplained:
     'Folders that you share count toward your account; those of others and teams do not.',
   spaceRoom: 'Space in “{name}”',
+  // What this device keeps of the account's own files, or of one of the others; {size} such as 1.2 MB.
+  hereOfIt: '{size} on this device',
+  noneHere: 'Nothing of it on this device',
+  alwaysOfIt: '{size} always kept here',
+  waitingOfIt: '{size} waiting to be sent',
   device: 'On this device',
   deviceExplained: 'Files you open are kept here for working offline, up to this much.',
   copies: 'Copies of account files',

@@ -17,6 +17,7 @@ export type SettingsPorts = Pick<
   | 'community'
   | 'fileStorage'
   | 'recycleBin'
+  | 'spaces'
   | 'browser'
   | 'messages'
   | 'virtualMachine'

@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LaunchArgs } from '@/kernel/apps/launch-arguments'
 import { createDevice, settle } from '@/kernel/files/space/testing/device'
 import { createSpaceServer } from '@/kernel/files/space/testing/space-server'
 import type { Os } from '@/kernel/os'
 import {
   createMemorySharing,
+  memoryLink,
   memorySpace,
   type MemorySharingOptions,
 } from '@/kernel/sharing/testing/memory-sharing'
+import type { SharedLink } from '@/kernel/sharing/links'
 import type { OwnInvitation, SpaceActivity, SpaceMember } from '@/kernel/sharing/types'
+import { failed } from '@/lib/result'
 import { createTestOs } from '@/root/testing/test-os'
 import { useStore } from '@/ui/use-store'
 import View from './View'
@@ -279,6 +282,8 @@ describe('a shared folder', () => {
     const at = Date.UTC(2026, 10, 27, 9, 5)
     const happened = (values: Partial<SpaceActivity>): SpaceActivity => ({
       at,
+      moment: String(at),
+      count: 1,
       by: ada.id,
       byName: ada.name,
       kind: 'added',
@@ -297,6 +302,7 @@ describe('a shared folder', () => {
         members,
         activity: [
           happened({ entry: 'e1', entryKind: 'file', name: 'plan.txt' }),
+          happened({ kind: 'removed', count: 12, entry: 'e3', entryKind: 'file', name: 'old.txt' }),
           happened({ kind: 'renamed', entry: 'e2', entryKind: 'file', name: 'b.txt', from: 'a.txt' }),
           happened({ kind: 'renamed', details: { from: 'Trip', to: 'Summer' } }),
           happened({ kind: 'role', personName: 'Noah', details: { from: 'viewer', to: 'editor' } }),
@@ -317,6 +323,7 @@ describe('a shared folder', () => {
       [
         'Friday, November 27, 2026',
         'Ada Weir added “plan.txt”',
+        'Ada Weir removed “old.txt” and 11 more',
         'Ada Weir renamed “a.txt” to “b.txt”',
         'Ada Weir changed the name from “Trip” to “Summer”',
         'Ada Weir changed the role of Noah to “Can edit”',
@@ -341,7 +348,18 @@ describe('a folder', () => {
     const { files, fileStorage } = device
     return { ...os, files, fileStorage }
   }
-  const openPath = (path: string) => open({}, { path }, withFiles)
+  const openPath = (path: string, memory: MemorySharingOptions = {}) => open(memory, { path }, withFiles)
+  const linkTo = async (path: string, id: string, values: Partial<SharedLink> = {}) => {
+    const stat = await device.files.stat(path)
+    const entry = stat.ok ? (stat.value.id ?? '') : ''
+    return memoryLink({
+      id,
+      space: 'own',
+      entry,
+      entryName: path.slice(path.lastIndexOf('/') + 1),
+      ...values,
+    })
+  }
 
   test('that is not shared becomes a shared one with the first person who is invited', async () => {
     const { person, did } = openPath('/home/trip')
@@ -355,6 +373,53 @@ describe('a folder', () => {
       [[id]],
       [[`space-of-${id}`, 'noah@example.org', 'viewer']],
     ])
+  })
+
+  test('says before which links end when it is shared: those that work, to it or to what is in it', async () => {
+    await device.files.write('/home/other.txt', 'other')
+    await device.fileStorage.syncNow()
+    const links = [
+      await linkTo('/home/trip/notes.txt', 'inside'),
+      await linkTo('/home/other.txt', 'elsewhere'),
+      await linkTo('/home/trip', 'over', { works: false }),
+    ]
+    openPath('/home/trip', { links })
+    expect(
+      await screen.findByText(
+        'The link to “notes.txt” stops working when you share this folder. You can make a new one afterwards.',
+      ),
+    ).toBeTruthy()
+    cleanup()
+    openPath('/home/trip', { links: [...links, await linkTo('/home/trip', 'folder')] })
+    expect(
+      await screen.findByText(/^2 links to this folder or things in it stop working when you share it\./),
+    ).toBeTruthy()
+  })
+
+  test('says nothing of links where there are none to it, and what happens to them where that is not known', async () => {
+    await device.files.write('/home/other.txt', 'other')
+    await device.fileStorage.syncNow()
+    const { did } = openPath('/home/trip', { links: [await linkTo('/home/other.txt', 'elsewhere')] })
+    await screen.findByRole('textbox', { name: 'Person' })
+    await waitFor(() => expect(did('links.list')).toContainEqual([null, undefined]))
+    await settle()
+    expect(screen.queryByText(/stop(s)? working/)).toBeNull()
+    cleanup()
+    const server = createMemorySharing({})
+    vi.spyOn(server.sharing.links, 'list').mockResolvedValue(
+      failed({ code: 'offline', message: 'No connection.' }),
+    )
+    const os = withFiles(createTestOs({ sharing: server.sharing }).os)
+    render(<Shown os={os} id={os.windows.open('sharing', { path: '/home/trip' })} />)
+    expect(
+      await screen.findByText('Links to this folder or things in it stop working when you share it.'),
+    ).toBeTruthy()
+  })
+
+  test('is shared wherever the person made it, also beside the folders of the desktop', async () => {
+    await device.files.createFolder('/boat')
+    openPath('/boat')
+    expect(await screen.findByRole('textbox', { name: 'Person' })).toBeTruthy()
   })
 
   test('that could not be shared stays as it is, with what was entered', async () => {

@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/result'
 import { follow, type LiveParts, realtimeFailure, type Way } from './follow'
 
 /** What a back end tells a person of. */
-export type PersonKind = 'messages' | 'sessions' | 'spaces' | 'notices'
+export type PersonKind = 'messages' | 'sessions' | 'spaces' | 'notices' | 'open'
 
 /** Who hears of some of it. */
 interface PersonListener {

@@ -131,7 +131,9 @@ export const texts = defineTexts({
   ownSpaceStays: 'Your own space stays yours.',
   appPasswordsMost:
     'You can have {count, plural, one {# passwords for apps} other {# passwords for apps}} at most. Remove one first.',
+  openFilesMost: 'You have too many files open.',
   appPasswordEnd: 'The end of a password must be in the future.',
+  appPasswordAsks: 'Enter your password again to make a password for a program.',
 
   // Links.
   linksNotAllowed: 'Links are not allowed for you here. Ask the people who run this server.',

@@ -85,6 +85,8 @@ export const rules: z.ZodMiniType<SharingRules> = z.object({
 export const activity = z.array(
   z.object({
     at: z.number(),
+    moment: z.string(),
+    count: z.number(),
     by: z.optional(z.string()),
     byName: z.optional(z.string()),
     kind: z.string(),
@@ -100,6 +102,8 @@ export const activity = z.array(
 
 export const toActivity = (each: z.infer<typeof activity>[number]): SpaceActivity => ({
   at: each.at,
+  moment: each.moment,
+  count: each.count,
   by: each.by ?? null,
   byName: each.byName ?? null,
   kind: each.kind,

@@ -64,7 +64,7 @@ test('each call is one function, in the name of the person', async () => {
     await sharing.handOver('s1', 'max'),
     await sharing.renameSpace('s1', 'Trip'),
     await sharing.deleteSpace('s1'),
-    await sharing.setTeamMakers('reviewers'),
+    await sharing.administration.setTeamMakers('reviewers'),
     await sharing.block('max'),
     await sharing.setMount('s1', 'e1'),
     await sharing.setMount('s1', null),
@@ -107,6 +107,7 @@ test('what went wrong is told by what can be done about it, in a sentence', asyn
     ['OTS09', 400, 'already_shared', 'because of OTS09'],
     ['OTM01', 400, 'unknown_person', 'because of OTM01'],
     ['OTR01', 400, 'too_many', 'because of OTR01'],
+    ['OTP01', 400, 'asks_password', 'because of OTP01'],
     ['OTF03', 400, 'too_many', 'because of OTF03'],
     ['22023', 400, 'refused', 'because of 22023'],
     ['42501', 403, 'not_allowed', 'because of 42501'],
@@ -222,11 +223,15 @@ test('who is blocked is listed by name, or by the beginning of their code, and c
 })
 
 test('what happened in a space has nothing where nothing was said', async () => {
-  const { sharing, calls } = setUp(() => Response.json([{ at: 5, kind: 'made', by: 'ada', byName: 'Ada' }]))
-  expect(await sharing.activity('s1', { before: 1000, most: 10 })).toEqual(
+  const { sharing, calls } = setUp(() =>
+    Response.json([{ at: 5, moment: 'then', kind: 'made', count: 1, by: 'ada', byName: 'Ada' }]),
+  )
+  expect(await sharing.activity('s1', { before: 'later', most: 10 })).toEqual(
     success([
       {
         at: 5,
+        moment: 'then',
+        count: 1,
         kind: 'made',
         by: 'ada',
         byName: 'Ada',
@@ -240,7 +245,7 @@ test('what happened in a space has nothing where nothing was said', async () => 
       },
     ]),
   )
-  expect(calls()).toEqual([['space_activity', { space: 's1', before: '1970-01-01T00:00:01.000Z', most: 10 }]])
+  expect(calls()).toEqual([['space_moments', { space: 's1', before: 'later', most: 10 }]])
 })
 
 test('changes of spaces are heard where the server tells of them', () => {

@@ -16,7 +16,9 @@ import {
   toInviteOutcome,
   toSpaces,
 } from './answers'
+import { createSharingAdministration } from './create-administration'
 import { createAppPasswords } from './create-app-passwords'
+import { createOpenFiles } from './create-open-files'
 import { createSharingLinks } from './create-links'
 import { createSharingCaller, type SharingCallerOptions } from './caller'
 import { shareFolder } from './share-folder'
@@ -57,7 +59,6 @@ export function createSharing({ client, userId, news }: SharingOptions): Sharing
     deleteSpace: (space) => caller.tell('delete_space', { space }),
     makeTeam: (name) => caller.call('make_team', { name }, z.string()),
     rules: () => caller.call('sharing_rules', {}, rules),
-    setTeamMakers: (makers) => caller.tell('set_team_makers', { makers }),
     block: (person) => caller.tell('block_person', { person }),
     async unblock(person) {
       const answer = await caller.table(
@@ -105,10 +106,10 @@ export function createSharing({ client, userId, news }: SharingOptions): Sharing
     setMount: (space, folder) => caller.tell('set_mount', { space, ...(folder !== null && { folder }) }),
     async activity(space, { before, most } = {}) {
       const answer = await caller.call(
-        'space_activity',
+        'space_moments',
         {
           space,
-          ...(before !== undefined && { before: new Date(before).toISOString() }),
+          ...(before !== undefined && { before }),
           ...(most !== undefined && { most }),
         },
         activity,
@@ -117,6 +118,8 @@ export function createSharing({ client, userId, news }: SharingOptions): Sharing
     },
     links: createSharingLinks({ client, userId }),
     appPasswords: createAppPasswords({ client, userId }),
+    administration: createSharingAdministration({ client, userId }),
+    openFiles: createOpenFiles({ client, userId, news }),
     subscribe: (listener) =>
       // Whoever was asked answers with a notice.
       news?.listen({ kinds: ['spaces', 'notices'], onNews: listener, onState: () => undefined }) ??

@@ -16,6 +16,7 @@ const meanings: Readonly<Record<string, SharingFailure['code']>> = {
   OTS09: 'already_shared',
   OTL05: 'gone',
   OTM01: 'unknown_person',
+  OTP01: 'asks_password',
   OTR01: 'too_many',
   OTF03: 'too_many',
 }

@@ -5,6 +5,7 @@ import type { Clock } from '@/lib/clock'
 import { loadOnce } from '@/lib/load-once'
 import { failed, success } from '@/lib/result'
 import { offline } from '../files-failures'
+import { fileReader } from './file-reader'
 import { readRefusal, type StorageProblem, toProblem } from './failures'
 import { chunkBytes, contentType, type SendContent } from './send-content'
 import { watchStall } from './stall-watch'
@@ -30,19 +31,6 @@ class NoSession extends Error {
 }
 
 const isDetailed = (error: Error): error is DetailedError => 'originalResponse' in error
-
-/** Reads pieces into memory, so that a Blob that cannot be read any more is an error of its own. */
-const fileReader: NonNullable<UploadOptions['fileReader']> = {
-  openFile: async (blob: Blob) => ({
-    size: blob.size,
-    async slice(start: number, end: number) {
-      const piece = new Uint8Array(await blob.slice(start, end).arrayBuffer())
-      // The library asks for `size`, as a Blob has it.
-      return { value: Object.assign(piece, { size: piece.length }), done: end >= blob.size }
-    },
-    close: () => undefined,
-  }),
-}
 
 async function problemOf(error: Error): Promise<StorageProblem> {
   if (!isDetailed(error)) return { failure: offline(), refusal: null }

@@ -103,6 +103,7 @@ export function createNoticeHistory(now: () => number = Date.now): OwnedHistory 
         }))
       show([...entries().filter(isOwn), ...placed])
     },
+    older: () => keeper?.older ?? null,
     dismiss(ids) {
       settle()
       const isChosen = ({ id }: Entry) => ids === 'all' || ids.includes(id)

@@ -33,6 +33,12 @@ export function createNotifications(): Notifications {
     subscribe: (listener) => store.subscribe(listener),
     history: {
       ...history,
+      place(notices, keeper) {
+        history.place(notices, keeper)
+        const key = store.getState().shown?.outside
+        if (key !== undefined && !notices.some((notice) => notice.key === key))
+          store.setState({ shown: null })
+      },
       markSeen() {
         history.markSeen()
         if (store.getState().shown) store.setState({ shown: null })

@@ -33,6 +33,8 @@ export interface Notice {
   readonly topic?: NoticeTopic
   /** True: it is in the list from elsewhere, and only shown. */
   readonly isListed?: boolean
+  /** Its key among those that are listed from elsewhere: it is shown no longer than it is one of them. */
+  readonly outside?: number
   readonly source?: NoticeSource
 }
 
@@ -57,8 +59,20 @@ export interface OutsideNotice {
   readonly make: () => Notice
 }
 
+/**
+ * Notices that are kept elsewhere and older than those that are listed. 'end': all were loaded, after there had been more; null: there
+ * never were any.
+ */
+export interface OlderNotices {
+  getState(): 'more' | 'loading' | 'failed' | 'end' | null
+  subscribe(listener: () => void): () => void
+  /** Lists a page more; what comes of it is in the state. */
+  readonly load: () => Promise<void>
+}
+
 /** Hears what the person did with notices that are kept elsewhere, by their keys. */
 export interface OutsideKeeper {
+  readonly older?: OlderNotices
   readonly onSeen: (keys: readonly number[]) => void
   readonly onRemove: (keys: readonly number[]) => void
 }
@@ -83,6 +97,8 @@ export interface NoticeHistory {
   clear(): void
   /** Lists these among the others, in place of those listed so before. */
   place(notices: readonly OutsideNotice[], keeper: OutsideKeeper): void
+  /** Those of `place` that are not listed yet; null: nothing is kept elsewhere. */
+  older(): OlderNotices | null
   /** The person removes some, or all; they can come back until others are dismissed or these are settled. */
   dismiss(ids: readonly number[] | 'all'): void
   undoDismiss(): void

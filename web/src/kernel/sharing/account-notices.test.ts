@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNotifications } from '@/kernel/notifications/notifications'
 import type { Clock } from '@/lib/clock'
 import { failed, success } from '@/lib/result'
-import { createAccountNotices } from './account-notices'
+import { createAccountNotices, mostListed } from './account-notices'
 import type { AccountNotice, AccountNoticesPort, Sharing, SharingFailure } from './types'
 
 beforeEach(() => {
@@ -84,6 +84,12 @@ async function setUp(
       news()
       await vi.advanceTimersByTimeAsync(0)
     },
+    /** Settled on another device. */
+    vanish: async (id: number) => {
+      listed = listed.filter((one) => one.id !== id)
+      news()
+      await vi.advanceTimersByTimeAsync(0)
+    },
     breakDown: () => (isDown = true),
   }
 }
@@ -107,6 +113,20 @@ test('what is there at first is listed without a toast; what arrives then is sho
   })
   expect(titles()).toHaveLength(3)
   expect(history.getState().unseen).toBe(2)
+})
+
+test('a toast goes when its notice does, such as an invitation that is answered on another device', async () => {
+  const { arrive, vanish, notifications } = await setUp([notice(1, 'left')])
+  await arrive(notice(2, 'invited'))
+  await vanish(1)
+  expect(notifications.getState()?.title).toBe('Max wants to share “Trip” with you')
+  await vanish(2)
+  expect(notifications.getState()).toBeNull()
+  // What else is told stays.
+  notifications.notify(() => ({ title: 'Saved' }))
+  await arrive(notice(3, 'left', { isRead: true }))
+  await vanish(3)
+  expect(notifications.getState()?.title).toBe('Saved')
 })
 
 test('messages are listed by sender, and told of by Messenger alone; unknown kinds are left out', async () => {
@@ -205,4 +225,86 @@ test('nothing is asked or listed after the end', async () => {
   end()
   await arrive(notice(1, 'left'))
   expect([titles(), port.list.mock.calls.length]).toEqual([[], 1])
+})
+
+describe('older notices', () => {
+  /** Notices with the ids from `from` down to 1. */
+  const many = (from: number) => Array.from({ length: from }, (_, nth) => notice(from - nth, 'left'))
+  /** A server that has these, in pages. */
+  async function withPages(all: readonly AccountNotice[]) {
+    const server = await setUp(all.slice(0, mostListed))
+    let kept = all
+    const answer = async ({
+      before = Infinity,
+      most = mostListed,
+    }: {
+      before?: number
+      most?: number
+    } = {}) => success(kept.filter(({ id }) => id < before).slice(0, most))
+    server.port.list.mockImplementation(answer)
+    const older = server.history.older()
+    if (!older) throw new Error('nothing is listed')
+    const ids = () => server.history.getState().entries.map(({ outside }) => outside)
+    const arrive = async (...next: readonly AccountNotice[]) => {
+      kept = [...next, ...kept]
+      await server.arrive()
+    }
+    return { ...server, older, ids, arrive, answer }
+  }
+  const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, nth) => from - nth)
+
+  test('come page by page, until there are none', async () => {
+    const { older, ids, port } = await withPages(many(2 * mostListed + 5))
+    expect(older.getState()).toBe('more')
+    await older.load()
+    expect(port.list).toHaveBeenLastCalledWith({ before: mostListed + 6, most: mostListed })
+    expect(older.getState()).toBe('more')
+    await older.load()
+    expect(older.getState()).toBe('end')
+    expect(ids()).toEqual(down(2 * mostListed + 5, 1))
+  })
+
+  test('are not offered where all fit into one page', async () => {
+    const { history, older } = await withPages(many(3))
+    expect(older.getState()).toBeNull()
+    expect(history.getState().entries).toHaveLength(3)
+  })
+
+  test('that could not be loaded are said to be so, and loaded when asked again', async () => {
+    const { older, ids, port } = await withPages(many(mostListed + 2))
+    port.list.mockResolvedValueOnce(failed(offline))
+    await older.load()
+    expect(older.getState()).toBe('failed')
+    expect(ids()).toHaveLength(mostListed)
+    await older.load()
+    expect(older.getState()).toBe('end')
+    expect(ids()).toHaveLength(mostListed + 2)
+  })
+
+  test('stay when others arrive, and no toast tells of them', async () => {
+    const { older, ids, arrive, notifications } = await withPages(many(mostListed + 2))
+    await older.load()
+    expect(notifications.getState()).toBeNull()
+    await arrive(notice(mostListed + 3, 'left'))
+    expect(ids()).toEqual(down(mostListed + 3, 1))
+    expect(older.getState()).toBe('end')
+  })
+
+  test('begin anew where more arrived at once than a page has', async () => {
+    const { older, ids, arrive } = await withPages(many(mostListed + 2))
+    await older.load()
+    const first = mostListed + 3
+    await arrive(...many(first + mostListed).filter(({ id }) => id >= first))
+    expect(ids()).toEqual(down(first + mostListed, first + 1))
+    expect(older.getState()).toBe('more')
+    await older.load()
+    expect(ids()).toEqual(down(first + mostListed, 4))
+  })
+
+  test('are asked for once at a time', async () => {
+    const { older, port } = await withPages(many(mostListed + 2))
+    port.list.mockClear()
+    await Promise.all([older.load(), older.load()])
+    expect(port.list).toHaveBeenCalledOnce()
+  })
 })

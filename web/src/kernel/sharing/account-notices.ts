@@ -1,8 +1,9 @@
 /* The notices of the account in the notification centre: listed, told as they come, answered and removed. */
+import { createStore } from 'zustand/vanilla'
 import { startPolling } from '@/kernel/messages/polling'
 import type { LiveChanges } from '@/kernel/messages/types'
 import { tellProblem } from '@/kernel/notifications/notifier'
-import type { Notifications } from '@/kernel/notifications/types'
+import type { Notifications, OlderNotices } from '@/kernel/notifications/types'
 import type { Attention } from '@/lib/attention'
 import type { Clock } from '@/lib/clock'
 import { log } from '@/lib/log'
@@ -10,7 +11,7 @@ import { describeNotice, type NoticeVerbs } from './describe-notice'
 import { texts } from './texts'
 import type { AccountNotice, AccountNoticesPort, Sharing } from './types'
 
-/** Notices that are listed. */
+/** Notices that are asked for at a time. */
 export const mostListed = 100
 
 interface AccountNoticesOptions extends Pick<NoticeVerbs, 'openSpace' | 'openMessages' | 'openApp'> {
@@ -35,6 +36,7 @@ export function createAccountNotices(options: AccountNoticesOptions): AccountNot
   const { port, live, clock, attention, notifications } = options
   const { history } = notifications
   let listed: readonly AccountNotice[] = []
+  const olderState = createStore<{ readonly is: ReturnType<OlderNotices['getState']> }>(() => ({ is: null }))
   /** Removed or answered here: the server may still list them. */
   const hidden = new Set<number>()
   const readHere = new Set<number>()
@@ -46,6 +48,36 @@ export function createAccountNotices(options: AccountNoticesOptions): AccountNot
   const verbs: NoticeVerbs = { ...options, answer: (notice, accept) => void answer(notice, accept) }
   const describe = (notice: AccountNotice) => describeNotice(notice, verbs)
 
+  async function loadOlder() {
+    const last = listed.at(-1)
+    if (!last || olderState.getState().is === 'loading') return
+    olderState.setState({ is: 'loading' })
+    const answer = await port.list({ before: last.id, most: mostListed })
+    if (hasEnded) return
+    // The list began anew meanwhile: this page is not the next one any more.
+    if (answer.ok && listed.at(-1) !== last) return olderState.setState({ is: 'more' })
+    if (!answer.ok) return olderState.setState({ is: 'failed' })
+    listed = [...listed, ...answer.value]
+    olderState.setState({ is: answer.value.length < mostListed ? 'end' : 'more' })
+    show()
+  }
+  const older: OlderNotices = {
+    getState: () => olderState.getState().is,
+    subscribe: (listener) => olderState.subscribe(() => listener()),
+    load: loadOlder,
+  }
+
+  /** Lists the newest page, and below it what was listed before, as far as nothing is missing between. */
+  function takeNewest(page: readonly AccountNotice[], known: number | null) {
+    const oldest = page.at(-1)
+    const hasMore = page.length >= mostListed && oldest !== undefined
+    const isJoined = hasMore && known !== null && oldest.id <= known
+    listed = isJoined ? [...page, ...listed.filter(({ id }) => id < oldest.id)] : page
+    const { is } = olderState.getState()
+    if (!hasMore) olderState.setState({ is: is === null ? null : 'end' })
+    else if (!isJoined || is === null) olderState.setState({ is: 'more' })
+  }
+
   const show = () =>
     history.place(
       listed
@@ -56,7 +88,7 @@ export function createAccountNotices(options: AccountNoticesOptions): AccountNot
           isRead: notice.isRead || readHere.has(notice.id),
           make: () => describe(notice) ?? { title: '' },
         })),
-      { onSeen: (ids) => void markRead(ids), onRemove: (ids) => void remove(ids) },
+      { onSeen: (ids) => void markRead(ids), onRemove: (ids) => void remove(ids), older },
     )
 
   async function markRead(ids: readonly number[]) {
@@ -109,7 +141,7 @@ export function createAccountNotices(options: AccountNoticesOptions): AccountNot
   const tell = (notice: AccountNotice) => {
     const said = describe(notice)
     if (!said || said.topic === 'messages') return
-    notifications.notify(() => ({ ...(describe(notice) ?? said), isListed: true }))
+    notifications.notify(() => ({ ...(describe(notice) ?? said), isListed: true, outside: notice.id }))
   }
 
   const ask = async (): Promise<boolean> => {
@@ -117,11 +149,11 @@ export function createAccountNotices(options: AccountNoticesOptions): AccountNot
     if (hasEnded) return true
     if (!answer.ok) return false
     const known = newest
-    listed = answer.value
-    newest = Math.max(known ?? 0, ...listed.map(({ id }) => id))
+    takeNewest(answer.value, known)
+    newest = Math.max(known ?? 0, ...answer.value.map(({ id }) => id))
     // Before they are listed: who looks at the list takes toasts from the screen.
     if (known !== null)
-      for (const notice of listed.toReversed()) if (notice.id > known && !notice.isRead) tell(notice)
+      for (const notice of answer.value.toReversed()) if (notice.id > known && !notice.isRead) tell(notice)
     show()
     return true
   }

@@ -36,7 +36,7 @@ export interface NewAppPassword {
 export interface AppPasswords {
   /** The newest first. */
   list(): Promise<SharingResult<readonly AppPassword[]>>
-  /** The letters, which are told here and nowhere else. */
+  /** The letters, which are told here and nowhere else. `asks_password` where the person signed in a while ago. */
   make(wanted: NewAppPassword): Promise<SharingResult<string>>
   /** Nothing can be opened with it from the next request on. */
   remove(id: string): Promise<SharingResult<void>>

@@ -1,7 +1,9 @@
 /* Shared folders, teams, who is in them, and what a person is told of: the ports. */
 import type { Failure, Result } from '@/lib/result'
+import type { SharingAdministration } from './administration'
 import type { AppPasswords } from './app-passwords'
 import type { SharingLinks } from './links'
+import type { OpenFiles } from './open-files'
 
 /** What a member may do: an owner everything, an editor change files, a viewer look at them. */
 export type SpaceRole = 'owner' | 'editor' | 'viewer'
@@ -20,6 +22,7 @@ export interface SharingFailure extends Failure {
    * - `already_shared`: the folder is shared, or has a shared folder in it.
    * - `unknown_person`: nobody has this user code.
    * - `too_many`: a limit of people, spaces or invitations. `full`: no room for the contents.
+   * - `asks_password`: the person signed in a while ago, and has to give their password again.
    * - `refused`: what was entered cannot be taken. `cancelled`: the caller ended it.
    */
   readonly code:
@@ -34,6 +37,7 @@ export interface SharingFailure extends Failure {
     | 'unknown_person'
     | 'too_many'
     | 'full'
+    | 'asks_password'
     | 'refused'
     | 'cancelled'
 }
@@ -125,8 +129,12 @@ export interface BlockedPerson {
   readonly since: number
 }
 
-/** Something that happened in a space. */
+/** Something that happened in a space: what one person did to one or many entries at a moment. */
 export interface SpaceActivity {
+  /** The moment, to go on with. */
+  readonly moment: string
+  /** How many entries it is about; the rest says of the first. 1 for what is about the space. */
+  readonly count: number
   /** ms since the epoch. */
   readonly at: number
   /** Null: their account is gone, or nobody did it. */
@@ -183,8 +191,6 @@ export interface Sharing {
   /** The id of the new team. */
   makeTeam(name: string): Promise<SharingResult<string>>
   rules(): Promise<SharingResult<SharingRules>>
-  /** For administrators. */
-  setTeamMakers(makers: TeamMakers): Promise<SharingResult<void>>
   block(person: string): Promise<SharingResult<void>>
   unblock(person: string): Promise<SharingResult<void>>
   /** Whom the person blocks, by name. */
@@ -196,15 +202,19 @@ export interface Sharing {
   shareFolder(folder: string, options?: ShareFolderOptions): Promise<SharingResult<string>>
   /** Mounts a space at an empty folder of the person's own space (its entry id); null: nowhere. */
   setMount(space: string, folder: string | null): Promise<SharingResult<void>>
-  /** What happened before a moment (ms since the epoch; absent: now), newest first, 200 at most. */
+  /** What happened before a moment (as an earlier answer says it; absent: now), newest first: that of `most` moments, 100 at most. */
   activity(
     space: string,
-    asked?: { readonly before?: number; readonly most?: number },
+    asked?: { readonly before?: string; readonly most?: number },
   ): Promise<SharingResult<readonly SpaceActivity[]>>
   /** Links for whoever has the address. */
   readonly links: SharingLinks
   /** Passwords for programs that reach the files from outside. */
   readonly appPasswords: AppPasswords
+  /** Who has which file open. */
+  readonly openFiles: OpenFiles
+  /** The rules of the server, and all links. */
+  readonly administration: SharingAdministration
   /** Hears when spaces, members or invitations of the person may have changed. Returns what ends it. */
   subscribe(listener: () => void): () => void
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef } from 'react'
 import { appLabel } from '@/kernel/apps/manifest'
-import type { NoticeAction, NoticeSource, PastNotice } from '@/kernel/notifications/types'
+import type { NoticeAction, NoticeSource, OlderNotices, PastNotice } from '@/kernel/notifications/types'
 import type { Os } from '@/kernel/os'
 import { productName } from '@/lib/product'
 import { timeInZone } from '@/lib/timezone'
@@ -14,6 +14,12 @@ import { texts } from './texts'
 
 /** ms within which what was dismissed can come back. */
 const undoTime = 10_000
+
+const noOlder: OlderNotices = {
+  getState: () => null,
+  subscribe: () => () => undefined,
+  load: () => Promise.resolve(),
+}
 
 interface PastNoticesProps {
   readonly os: Pick<Os, 'apps' | 'notifications' | 'settings'>
@@ -29,6 +35,8 @@ export function PastNotices({ os, now, onLeave }: PastNoticesProps) {
   const { history } = os.notifications
   const entries = useStore(history, (state) => state.entries)
   const dismissed = useStore(history, (state) => state.dismissed)
+  const older = history.older() ?? noOlder
+  const olderState = useStore(older, (state) => state)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -83,7 +91,32 @@ export function PastNotices({ os, now, onLeave }: PastNoticesProps) {
           <NoticeGroup key={key} os={os} now={now} onLeave={onLeave} {...group} />
         ))
       )}
+      <Older state={olderState} load={older.load} />
     </section>
+  )
+}
+
+interface OlderProps extends Pick<OlderNotices, 'load'> {
+  readonly state: ReturnType<OlderNotices['getState']>
+}
+
+/** At the end of the list: leads to what is older, and says when that could not be loaded, or was all. */
+function Older({ state, load }: OlderProps) {
+  const t = useTexts(texts)
+  if (state === null) return null
+  const isLoading = state === 'loading'
+  return (
+    <div className="flex flex-col items-center gap-2 pb-1">
+      <p role="status" className="text-center text-sm text-muted empty:hidden">
+        {state === 'failed' ? t.olderFailed : state === 'end' ? t.noOlder : null}
+      </p>
+      {state === 'end' ? null : (
+        // It keeps the keyboard while it loads.
+        <Button size="small" aria-disabled={isLoading} onClick={() => (isLoading ? undefined : void load())}>
+          {isLoading ? t.loadingOlder : state === 'failed' ? t.tryAgain : t.older}
+        </Button>
+      )}
+    </div>
   )
 }
 

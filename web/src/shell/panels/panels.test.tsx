@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { OlderNotices } from '@/kernel/notifications/types'
 import { createTestOs } from '@/root/testing/test-os'
 import { AccountPanel } from './AccountPanel'
 import { ClockPanel } from './ClockPanel'
@@ -44,6 +46,40 @@ describe('the panel of the clock', () => {
     fireEvent.keyDown(panel, { key: 'Escape' })
     expect(onClose).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(button('7:00'))
+  })
+
+  test('ends with a button for older notices, which keeps the keyboard and says what came of it', async () => {
+    const { os, show } = setUp(ClockPanel)
+    const store = createStore<{ readonly is: ReturnType<OlderNotices['getState']> }>(() => ({ is: 'more' }))
+    const load = vi.fn<OlderNotices['load']>(async () => store.setState({ is: 'loading' }))
+    const older: OlderNotices = { getState: () => store.getState().is, subscribe: store.subscribe, load }
+    os.notifications.history.place([{ key: 1, at: 1, isRead: true, make: () => ({ title: 'Invited' }) }], {
+      onSeen: () => undefined,
+      onRemove: () => undefined,
+      older,
+    })
+    show()
+    button('Older').focus()
+    fireEvent.click(button('Older'))
+    expect(document.activeElement).toBe(button('Loading…'))
+    fireEvent.click(button('Loading…'))
+    expect(load).toHaveBeenCalledOnce()
+    act(() => store.setState({ is: 'failed' }))
+    expect(screen.getByText('Older notifications could not be loaded.')).toBeTruthy()
+    fireEvent.click(button('Try again'))
+    expect(load).toHaveBeenCalledTimes(2)
+    act(() => store.setState({ is: 'end' }))
+    expect(screen.getByText('No older notifications').getAttribute('role')).toBe('status')
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
+    // Keys go on in the list.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications' }))
+  })
+
+  test('has no such button where nothing is kept elsewhere, or all is listed', () => {
+    const { os, show } = setUp(ClockPanel)
+    os.notifications.notify(() => ({ title: 'Copied' }))
+    show()
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
   })
 
   test('goes back to the text that was written in when a key opened it', () => {

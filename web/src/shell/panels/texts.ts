@@ -6,6 +6,12 @@ export const texts = defineTexts({
   notifications: 'Notifications',
   noNotifications: 'No notifications',
   clearAll: 'Clear all',
+  // At the end of the list: a button for older notifications, and what came of it.
+  older: 'Older',
+  loadingOlder: 'Loading…',
+  olderFailed: 'Older notifications could not be loaded.',
+  tryAgain: 'Try again',
+  noOlder: 'No older notifications',
   // After notifications were removed from the list; they can come back for a few seconds.
   dismissed: '{count, plural, one {# notification deleted} other {# notifications deleted}}',
   undo: 'Undo',

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AccountRoom } from '@/kernel/files/account-room'
-import { followAccountService } from '@/kernel/files/follow-account'
 import type { Keeping } from '@/kernel/files/transfer-types'
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'
@@ -10,16 +9,18 @@ import { SelectField } from '@/ui/field'
 import { Meter } from '@/ui/meter'
 import { Section } from '@/ui/section'
 import { Spinner } from '@/ui/spinner'
-import { useFollowed } from '@/ui/use-followed'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { budgetOf, choiceOf, limitsWith, noLimit } from '../model/budgets'
 import { texts } from '../texts'
+import { KeptHere } from './KeptHere'
 
-type AccountOs = Pick<Os, 'fileStorage' | 'spaces' | 'keeping' | 'accountRoom'>
+type AccountOs = Pick<Os, 'fileStorage' | 'spaces' | 'accountRoom'>
 
 interface AccountStorageProps {
   readonly os: AccountOs
+  /** Null: there is none, or it is not known yet. */
+  readonly keeping: Keeping | null
   /** The window is in sight: figures are asked for. */
   readonly isShown: boolean
 }
@@ -27,24 +28,22 @@ interface AccountStorageProps {
 /**
  * What the account holds, and what this device keeps of it and of shared folders and teams; nothing where neither is there.
  */
-export function AccountStorage({ os, isShown }: AccountStorageProps) {
-  const follow = useCallback(
-    (listener: (keeping: Keeping | null) => void) => followAccountService(os, os.keeping, listener),
-    [os],
-  )
-  const keeping = useFollowed(follow)
+export function AccountStorage({ os, keeping, isShown }: AccountStorageProps) {
   const isInAccount = useStore(os.fileStorage, ({ mode }) => mode === 'account')
   if (!keeping) return null
   return (
     <>
-      {isInAccount ? <InAccount os={os} isShown={isShown} /> : null}
+      {isInAccount ? <InAccount os={os} keeping={keeping} isShown={isShown} /> : null}
       <OnDevice keeping={keeping} />
     </>
   )
 }
 
 /** The account's room: asked for anew after each exchange with it. Undefined: not known yet. */
-function useAccountRoom({ os, isShown }: AccountStorageProps): AccountRoom | null | undefined {
+function useAccountRoom({
+  os,
+  isShown,
+}: Omit<AccountStorageProps, 'keeping'>): AccountRoom | null | undefined {
   const [room, setRoom] = useState<AccountRoom | null>()
   const lastSynced = useStore(os.fileStorage, ({ sync }) => sync?.lastSynced ?? null)
   useEffect(() => {
@@ -64,6 +63,7 @@ function useAccountRoom({ os, isShown }: AccountStorageProps): AccountRoom | nul
 
 function InAccount(props: AccountStorageProps) {
   const t = useTexts(texts)
+  const hasSpaces = useStore(props.os.spaces, (all) => all.length > 0)
   const room = useAccountRoom(props)
   const words = room && t.accountUsed({ used: formatBytes(room.used), quota: formatBytes(room.quota) })
   return (
@@ -77,6 +77,8 @@ function InAccount(props: AccountStorageProps) {
         ) : (
           <p className="text-sm text-muted">{room === null ? t.accountUnknown : '—'}</p>
         )}
+        {/* Alone, it is all that this device keeps, which is told below. */}
+        {hasSpaces ? <KeptHere keeping={props.keeping} space={null} /> : null}
       </div>
     </Section>
   )

@@ -2,6 +2,7 @@ import Users from 'lucide-react/icons/users'
 import { describeSync } from '@/kernel/files/describe-storage'
 import type { MountState } from '@/kernel/files/mounts/types'
 import { baseName } from '@/kernel/files/paths'
+import type { Keeping } from '@/kernel/files/transfer-types'
 import type { Os } from '@/kernel/os'
 import { formatBytes } from '@/lib/format-bytes'
 import { plainName } from '@/lib/language/isolate'
@@ -10,9 +11,16 @@ import { Section } from '@/ui/section'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { texts } from '../texts'
+import { KeptHere } from './KeptHere'
 
-/** The shared folders and teams among the person's files, with how full each is and how far in step; nothing where there are none. */
-export function SharedSpaces({ os }: { readonly os: Pick<Os, 'spaces'> }) {
+interface SharedSpacesProps {
+  readonly os: Pick<Os, 'spaces'>
+  /** Null: there is none, or it is not known yet. */
+  readonly keeping: Keeping | null
+}
+
+/** The shared folders and teams among the person's files, with how full each is, what of it is here and how far in step; nothing where there are none. */
+export function SharedSpaces({ os, keeping }: SharedSpacesProps) {
   const t = useTexts(texts)
   const spaces = useStore(os.spaces, (all) => all)
   if (spaces.length === 0) return null
@@ -20,14 +28,18 @@ export function SharedSpaces({ os }: { readonly os: Pick<Os, 'spaces'> }) {
     <Section title={t.sharedSpaces} description={t.sharedSpacesExplained}>
       <ul className="flex flex-col gap-4">
         {spaces.map((space) => (
-          <SharedSpace key={space.space.id} state={space} />
+          <SharedSpace key={space.space.id} state={space} keeping={keeping} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function SharedSpace({ state: { space, path, sync, problem } }: { readonly state: MountState }) {
+interface SharedSpaceProps extends Pick<SharedSpacesProps, 'keeping'> {
+  readonly state: MountState
+}
+
+function SharedSpace({ state: { space, path, sync, problem }, keeping }: SharedSpaceProps) {
   const t = useTexts(texts)
   const name = plainName(baseName(path))
   const words = t.usedOf({ used: formatBytes(space.bytes), total: formatBytes(space.quota) })
@@ -46,6 +58,7 @@ function SharedSpace({ state: { space, path, sync, problem } }: { readonly state
       <p className={problem ? 'text-sm text-danger' : 'text-sm text-muted'}>
         {problem ? problem.message : sync ? describeSync(sync) : '—'}
       </p>
+      {problem ? null : <KeptHere keeping={keeping} space={space.id} />}
     </li>
   )
 }

@@ -29,10 +29,12 @@ export type FileManagerOs = Pick<
   | 'media'
   | 'notifications'
   | 'recycleBin'
+  | 'session'
   | 'settings'
   | 'spaces'
   | 'storage'
   | 'transfers'
+  | 'versions'
   | 'windows'
 >
 

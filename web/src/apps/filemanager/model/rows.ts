@@ -29,12 +29,16 @@ export const searchColumns = (t: typeof texts): readonly FileListColumn[] => [
   { id: 'size', label: t.size, width: 6, isSortable: true, isNumeric: true, hideBelow: 24 },
 ]
 
-/** Columns of the recycle bin. */
-export const binColumns = (t: typeof texts): readonly FileListColumn[] => [
+/** Columns of the recycle bin; `origins`: those that tell whose files they were, before which the others give way. */
+export const binColumns = (
+  t: typeof texts,
+  origins: readonly FileListColumn[] = [],
+): readonly FileListColumn[] => [
   { id: 'name', label: t.name },
+  ...origins,
   { id: 'place', label: t.originalPlace, width: 11, hideBelow: 22 },
-  { id: 'deleted', label: t.deleted, width: 12, hideBelow: 36 },
-  { id: 'size', label: t.size, width: 6, isNumeric: true, hideBelow: 42 },
+  { id: 'deleted', label: t.deleted, width: 12, hideBelow: origins.length > 0 ? 56 : 36 },
+  { id: 'size', label: t.size, width: 6, isNumeric: true, hideBelow: origins.length > 0 ? 62 : 42 },
 ]
 
 /** What rows depend on in addition to their entries. */
@@ -113,12 +117,14 @@ export const rowsOf = (
       ),
   )
 
-/** Rows of the recycle bin, in the order given. */
+/** Rows of the recycle bin, in the order given; `originOf`: what further columns say of an entry. */
 export const recycledRows = (
   recycled: readonly RecycledEntry[],
   { timezone, os }: Pick<RowContext, 'timezone' | 'os'>,
+  originOf: (entry: RecycledEntry) => Cells = () => ({}),
 ): readonly FileListItem[] =>
-  recycled.map(({ id, from, deleted, entry }) => {
+  recycled.map((one) => {
+    const { id, from, deleted, entry } = one
     const name = from.slice(from.lastIndexOf('/') + 1)
     return new LazyRow(
       id,
@@ -128,6 +134,7 @@ export const recycledRows = (
       false,
       null,
       () => ({
+        ...originOf(one),
         place: parentPath(from),
         deleted: formatMoment(deleted, timezone),
         size: entry.type === 'folder' ? '' : formatBytes(entry.size),

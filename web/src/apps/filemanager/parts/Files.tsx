@@ -17,8 +17,10 @@ import { entriesOf, type FileManager, presentPath } from '../model/file-manager'
 import { binColumns, folderColumns, parentRow, recycledRows, rowsOf, searchColumns } from '../model/rows'
 import { clickHeader, isHidden, sortEntries, sortKeys } from '../model/sort'
 import { texts as modelTexts } from '../texts'
+import type { Origins } from '../bin/origins'
 import { EmptyState } from './EmptyState'
 import { useListDrops } from './use-drops'
+import { useOrigins } from './use-origins'
 import { texts } from './texts'
 
 interface FilesProps {
@@ -29,7 +31,7 @@ interface FilesProps {
 const noPaths: ReadonlySet<string> = new Set()
 
 /** The rows that the window shows, sorted, with the parent entry first. */
-function useRows(manager: FileManager): readonly FileListItem[] {
+function useRows(manager: FileManager, origins: Origins | null): readonly FileListItem[] {
   const { sort, showHidden } = useStore(manager.shared.preferences, (preferences) => preferences)
   const timezone = useStore(manager.os.settings, (settings) => settings.timezone)
   const clipboard = useStore(manager.shared.clipboard, (picked) => picked)
@@ -40,22 +42,27 @@ function useRows(manager: FileManager): readonly FileListItem[] {
   const t = useTexts(modelTexts)
   const cut = useMemo(() => (clipboard?.kind === 'move' ? new Set(clipboard.paths) : noPaths), [clipboard])
   return useMemo(() => {
-    if (listing.status === 'bin') return recycledRows(listing.recycled, { timezone, os })
+    if (listing.status === 'bin') return recycledRows(listing.recycled, { timezone, os }, origins?.cellsOf)
     const entries = found ?? (listing.status === 'folder' ? listing.entries : [])
     const visible = showHidden ? entries : entries.filter((entry) => !isHidden(entry))
     const rows = rowsOf(sortEntries(visible, sort), { timezone, cut, os })
     return found !== null || path === '/' ? rows : [parentRow, ...rows]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows are in the language of the texts
-  }, [listing, found, path, sort, showHidden, timezone, cut, os, t])
+  }, [listing, found, path, sort, showHidden, timezone, cut, os, t, origins])
 }
 
 /** The columns for a folder, a search or the bin. */
-function useColumns(manager: FileManager): readonly FileListColumn[] {
+function useColumns(
+  manager: FileManager,
+  origins: readonly FileListColumn[] | undefined,
+): readonly FileListColumn[] {
   const t = useTexts(modelTexts)
   const isSearch = useStore(manager.search, (search) => search !== null)
   const isBin = useStore(manager.folder, (state) => state.listing.status === 'bin')
-  const columnsOf = isBin ? binColumns : isSearch ? searchColumns : folderColumns
-  return useMemo(() => columnsOf(t), [columnsOf, t])
+  return useMemo(
+    () => (isBin ? binColumns(t, origins) : isSearch ? searchColumns(t) : folderColumns(t)),
+    [isBin, isSearch, t, origins],
+  )
 }
 
 /** How the rows' contents are kept; another function when any of that has changed. */
@@ -72,8 +79,9 @@ function useStatuses({ account }: FileManager) {
 /** The entries of the folder, the search or the recycle bin, with all that is done to them in place. */
 export function Files({ manager, openMenu }: FilesProps) {
   const t = useTexts(texts)
-  const rows = useRows(manager)
-  const columns = useColumns(manager)
+  const origins = useOrigins(manager)
+  const rows = useRows(manager, origins?.of ?? null)
+  const columns = useColumns(manager, origins?.columns)
   const { view, sort } = useStore(manager.shared.preferences, (preferences) => preferences)
   const selection = useStore(manager.state, (state) => state.selection)
   const status = useStore(manager.folder, (state) => state.listing.status)

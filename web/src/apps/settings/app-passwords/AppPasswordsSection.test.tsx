@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { AppPassword } from '@/kernel/sharing/app-passwords'
 import { createMemorySharing } from '@/kernel/sharing/testing/memory-sharing'
 import { createTestOs } from '@/root/testing/test-os'
+import { failure, success } from '@/lib/result'
+import { isOff } from '@/ui/testing/is-off'
 import { AppPasswordsSection } from './AppPasswordsSection'
 
 afterEach(cleanup)
@@ -73,4 +75,28 @@ test('what the server refuses is said in the form, which stays', async () => {
   await person.click(await button('Make Password'))
   expect((await screen.findByRole('alert')).textContent).toBe('You can have 50 passwords for apps at most.')
   expect(screen.getByRole('textbox', { name: 'Program or device' })).toHaveProperty('value', 'Phone')
+})
+
+test('who signed in a while ago gives their password again, and then it is made', async () => {
+  const { os, person, server, did } = open()
+  const confirm = vi.spyOn(os.session, 'confirmPassword')
+  confirm.mockResolvedValueOnce(failure('invalid_credentials', 'The password is not right. Try again.'))
+  confirm.mockResolvedValueOnce(success(null))
+  await person.click(await button('New Password…'))
+  await person.click(screen.getByRole('textbox', { name: 'Program or device' }))
+  await person.paste('Phone')
+  server.refuse({ code: 'asks_password', message: 'Enter your password again.' })
+  await person.click(await button('Make Password'))
+  const field = await screen.findByLabelText('Your Password')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(isOff(await button('Make Password'))).toBe(true)
+  await person.type(field, 'not-mine')
+  await person.click(await button('Make Password'))
+  expect((await screen.findByRole('alert')).textContent).toBe('The password is not right. Try again.')
+  await person.clear(field)
+  await person.type(field, 'mine')
+  await person.click(await button('Make Password'))
+  expect(await screen.findByRole('dialog', { name: 'Password for Phone' })).toBeTruthy()
+  expect(confirm.mock.calls).toEqual([['not-mine'], ['mine']])
+  expect(did('appPasswords.make')).toHaveLength(2)
 })

@@ -28,7 +28,10 @@ export function NewPasswordDialog({ os, appPasswords, onMade, onClose }: NewPass
   const [ends, setEnds] = useState('never')
   const [folder, setFolder] = useState<{ readonly path: FilePath; readonly id: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** What was typed of the password of the account; null: the server did not ask for it. */
+  const [ownPassword, setOwnPassword] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const email = os.session.getState().user?.email ?? ''
   const [secret, setSecret] = useState<string | null>(null)
 
   const choose = async () => {
@@ -51,7 +54,14 @@ export function NewPasswordDialog({ os, appPasswords, onMade, onClose }: NewPass
       setProblem(texts.nameMissing)
       return
     }
+    setProblem(null)
     setBusy(true)
+    const confirmed = ownPassword === null ? null : await os.session.confirmPassword(ownPassword)
+    if (confirmed && !confirmed.ok) {
+      setBusy(false)
+      setProblem(confirmed.error.message)
+      return
+    }
     const made = await appPasswords.make({
       name: name.trim(),
       rights,
@@ -60,7 +70,9 @@ export function NewPasswordDialog({ os, appPasswords, onMade, onClose }: NewPass
     })
     setBusy(false)
     if (!made.ok) {
-      setProblem(made.error.message)
+      const asksPassword = made.error.code === 'asks_password'
+      setOwnPassword(asksPassword ? '' : null)
+      if (!asksPassword || ownPassword !== null) setProblem(made.error.message)
       return
     }
     setSecret(made.value)
@@ -81,7 +93,7 @@ export function NewPasswordDialog({ os, appPasswords, onMade, onClose }: NewPass
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void make()
+          if (!isBusy && ownPassword !== '') void make()
         }}
       >
         <TextField
@@ -124,6 +136,24 @@ export function NewPasswordDialog({ os, appPasswords, onMade, onClose }: NewPass
           ]}
           onChange={({ target }) => setEnds(target.value)}
         />
+        {ownPassword === null ? null : (
+          <>
+            {/* For password managers, which keep passwords by account. */}
+            <input type="text" autoComplete="username" value={email} readOnly hidden />
+            <TextField
+              label={t.yourPassword}
+              type="password"
+              autoComplete="current-password"
+              hint={t.yourPasswordWhy}
+              value={ownPassword}
+              readOnly={isBusy}
+              onChange={({ target }) => {
+                setProblem(null)
+                setOwnPassword(target.value)
+              }}
+            />
+          </>
+        )}
         {problem === null ? null : (
           <p role="alert" className="text-sm text-danger">
             {problem}
@@ -131,7 +161,7 @@ export function NewPasswordDialog({ os, appPasswords, onMade, onClose }: NewPass
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={isBusy}>
+          <Button type="submit" variant="primary" disabled={isBusy || ownPassword === ''}>
             {t.make}
           </Button>
         </div>

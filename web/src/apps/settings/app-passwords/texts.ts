@@ -37,6 +37,8 @@ export const texts = defineTexts({
   chooseTitle: 'Which folder should the program see?',
   everything: 'All Files',
   notInAccount: 'This folder is not in your account.',
+  yourPassword: 'Your Password',
+  yourPasswordWhy: 'You signed in a while ago. Enter the password of your account again.',
   make: 'Make Password',
   cancel: 'Cancel',
   nameMissing: 'Enter a name.',

@@ -1,12 +1,16 @@
 import Download from 'lucide-react/icons/download'
 import { type FormEvent, useCallback, useState } from 'react'
 import { formatBytes } from '@/lib/format-bytes'
+import { formatList } from '@/lib/language/format'
+import { plainName } from '@/lib/language/isolate'
 import { type Sentence, sentence } from '@/lib/result'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Modal } from '@/ui/modal'
 import { useLoaded } from '@/ui/use-loaded'
+import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
+import { spacesOfOthers } from './model/export-files'
 import { type PartId, partIds, type PersonalDataOs, unchosenParts } from './model/parts'
 import { chooseSaveTarget } from './model/save-target'
 import { ProgressLine } from './ProgressLine'
@@ -56,6 +60,8 @@ export function ExportDialog({ os, onClose, chooseTarget = chooseSaveTarget }: E
   const [nothing, setNothing] = useState<Sentence | null>(null)
   const [sizes] = useLoaded(useCallback(() => measure(os), [os]))
   const { phase, start, cancel } = useExport(os, chooseTarget)
+  useStore(os.spaces, (all) => all)
+  const others = spacesOfOthers(os)
   const hints = hintsOf(t, sizes.status === 'ready' ? sizes.value : null)
 
   if (phase.kind === 'running') {
@@ -119,6 +125,11 @@ export function ExportDialog({ os, onClose, chooseTarget = chooseSaveTarget }: E
             />
           ))}
         </fieldset>
+        {others.length > 0 ? (
+          <p className="mt-2 text-sm break-words text-muted">
+            {t.othersLeftOut({ names: formatList(others.map(({ space }) => plainName(space.name))) })}
+          </p>
+        ) : null}
         {problem ? (
           <p
             role="alert"

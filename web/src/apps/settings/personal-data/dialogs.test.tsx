@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testSpace } from '@/kernel/files/mounts/testing/test-space'
 import { createTestOs } from '@/root/testing/test-os'
 import { ExportDialog } from './ExportDialog'
 import { ImportDialog } from './ImportDialog'
@@ -46,6 +47,23 @@ async function exported() {
   cleanup()
   return file()
 }
+
+test('an export names whose files it does not hold', async () => {
+  const { os } = await setUp()
+  const mounts = [
+    testSpace({ id: 'ours', name: 'Ours', role: 'owner' }),
+    testSpace({ id: 'theirs', name: 'Theirs', role: 'editor' }),
+  ].map((space) => ({ space, path: `/shared/${space.name}`, isAtFolder: false, sync: null, problem: null }))
+  const spaces = { getState: () => mounts, subscribe: () => () => undefined }
+  const chooseTarget = () => Promise.resolve(null)
+  render(<ExportDialog os={{ ...os, spaces }} onClose={() => undefined} chooseTarget={chooseTarget} />)
+  expect(screen.getByText(/^Your files include the shared folders that you own\./).textContent).toMatch(
+    /share with you: Theirs\.$/,
+  )
+  cleanup()
+  render(<ExportDialog os={os} onClose={() => undefined} chooseTarget={chooseTarget} />)
+  expect(screen.queryByText(/shared folders/)).toBeNull()
+})
 
 test('what is chosen is exported; nothing at all is not', async () => {
   const { os, user, press } = await setUp()

@@ -19,6 +19,9 @@ export const texts = defineTexts({
   appData: 'Data of apps',
   machine: 'Virtual machine',
   filesHint: 'What you made or changed, about {size}',
+  // Below the parts, where the person is in teams or others share folders with them; {names} lists these.
+  othersLeftOut:
+    'Your files include the shared folders that you own. Not included are teams and folders that others share with you: {names}.',
   trashHint: '{count, plural, one {{count, number} item} other {{count, number} items}}, {size}',
   messagesHint: 'As JSON, and as a file for mail programs',
   settingsHint: 'Of the desktop, and what its apps remember on this device',
@@ -50,7 +53,7 @@ export const texts = defineTexts({
   readmeIntro: 'Data of {name} from {product}, exported on {day}.',
   profileInside: 'profile.json: name, e-mail address and role',
   filesInside:
-    'files: the files and folders that you made or changed. Names that other systems cannot have are changed; export.json has the original ones.',
+    'files: the files and folders that you made or changed, with the shared folders that you own. Names that other systems cannot have are changed; export.json has the original ones.',
   trashInside: 'trash: deleted files; export.json says where they were',
   messagesInside:
     'messages.json and messages.mbox: received and sent messages; mail programs open the second',
@@ -60,6 +63,7 @@ export const texts = defineTexts({
   browserInside: 'browser: bookmarks, which every browser imports, and the history',
   appDataInside: 'app-data: what apps stored on the device, one file for each',
   machineInside: 'virtual-machine: the saved state of its Linux, if there is one',
+  readmeOthers: 'Not included are teams and folders that others share with you: {names}.',
   readmeSecrets: 'Passwords, sign-ins and devices are not in it.',
   readmeImport: 'To bring it back, open Settings, Security, Your data, Import.',
 

@@ -10,24 +10,27 @@ const textIn = (details: SpaceActivity['details'], key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What happened to an entry. */
-function describeEntry({ kind, name, from }: SpaceActivity, person: string): string {
+/** What happened to one entry or many. */
+function describeEntries({ kind, count, name, from }: SpaceActivity, person: string): string {
   const file = name ?? texts.aFile
+  const names = count > 1 ? texts.andMore({ name: file, count: count - 1 }) : texts.named({ name: file })
   switch (kind) {
     case 'added':
-      return texts.added({ person, name: file })
+      return texts.added({ person, names })
     case 'changed':
-      return texts.changed({ person, name: file })
+      return texts.changed({ person, names })
     case 'moved':
-      return texts.moved({ person, name: file })
+      return texts.moved({ person, names })
     case 'renamed':
-      return texts.renamed({ person, from: from ?? texts.aFile, name: file })
+      return count > 1
+        ? texts.renamedMany({ person, names })
+        : texts.renamed({ person, from: from ?? texts.aFile, name: file })
     case 'removed':
-      return texts.deleted({ person, name: file })
+      return texts.deleted({ person, names })
     case 'restored':
-      return texts.broughtBack({ person, name: file })
+      return texts.broughtBack({ person, names })
     default:
-      return texts.touched({ person, name: file })
+      return texts.touched({ person, names })
   }
 }
 
@@ -81,5 +84,5 @@ function describeSpace(happened: SpaceActivity, person: string): string {
 /** A sentence about what happened. */
 export function describeActivity(happened: SpaceActivity): string {
   const person = happened.byName ?? texts.someone
-  return happened.entry === null ? describeSpace(happened, person) : describeEntry(happened, person)
+  return happened.entry === null ? describeSpace(happened, person) : describeEntries(happened, person)
 }

@@ -1,4 +1,5 @@
-import { desktopFolder, documentsFolder, homeFolder, isWithin, parentPath } from '@/kernel/files/paths'
+import { spaceFolders } from '@/kernel/files/mounts/places'
+import { desktopFolder, documentsFolder, homeFolder, isWithin } from '@/kernel/files/paths'
 import type { FilePath } from '@/kernel/files/types'
 import type { Os } from '@/kernel/os'
 import type { Sentence } from '@/lib/result'
@@ -33,16 +34,22 @@ export type ShareTarget =
 
 type TargetOs = Pick<Os, 'files' | 'fileStorage' | 'spaces'>
 
-const standardFolders = new Set([
+/** Folders that the desktop needs where they are. */
+const standardFolders: ReadonlySet<FilePath> = new Set([
+  '/',
+  '/apps',
+  '/documents',
+  '/kernel',
+  '/system',
+  '/users',
+  '/wallpapers',
+  ...Object.values(spaceFolders),
   homeFolder,
   desktopFolder,
   documentsFolder,
   `${homeFolder}/downloads`,
   `${homeFolder}/pictures`,
 ])
-
-/** Folders that the desktop needs where they are. */
-const isStandard = (path: FilePath) => path === '/' || parentPath(path) === '/' || standardFolders.has(path)
 
 /** Finds out whether a file or folder can be shared. With `isSent`, what the account does not have yet is sent first. */
 export async function findTarget(
@@ -68,7 +75,7 @@ export async function findTarget(
     return { kind: 'inside', name, isFolder, entry: role === 'viewer' ? null : entry, space, spaceName }
   }
   if (!isFolder) return { kind: 'file', name, isFolder, entry }
-  if (isSystem || isStandard(path)) return { kind: 'standard', name, isFolder, entry }
+  if (isSystem || standardFolders.has(path)) return { kind: 'standard', name, isFolder, entry }
   if (mounts.some((mount) => isWithin(mount.path, path))) return { kind: 'holds', name, isFolder, entry }
   return entry === null ? { kind: 'unsent', name } : { kind: 'folder', path, name, entry }
 }

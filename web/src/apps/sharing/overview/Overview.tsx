@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import FolderInput from 'lucide-react/icons/folder-input'
 import FolderOutput from 'lucide-react/icons/folder-output'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import { useCallback, useState } from 'react'
 import type { OwnInvitation, SharedSpace, SharingResult } from '@/kernel/sharing/types'
@@ -9,6 +10,9 @@ import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { Tabs } from '@/ui/tabs'
 import { useTexts } from '@/ui/use-texts'
+import { AdministrationTab } from '../administration/AdministrationTab'
+import { texts as administrationTexts } from '../administration/texts'
+import { useIsAdministrator } from '../administration/use-is-administrator'
 import type { SharingPage } from '../page'
 import { Problem } from '../Problem'
 import { texts } from '../texts'
@@ -34,8 +38,9 @@ export function Overview({ page }: { readonly page: SharingPage }) {
     if (!spaces.ok) return spaces
     return invitations.ok ? success({ spaces: spaces.value, invitations: invitations.value }) : invitations
   }, [sharing])
+  const isAdministrator = useIsAdministrator(os)
   const { value, problem, askAgain } = useAsked(sharing, ask)
-  const [tab, setTab] = useState<'with-me' | 'by-me' | 'teams' | 'blocked'>('with-me')
+  const [tab, setTab] = useState<'with-me' | 'by-me' | 'teams' | 'blocked' | 'administration'>('with-me')
   if (!value) {
     return (
       <div className="flex size-full flex-col bg-surface">
@@ -112,6 +117,16 @@ export function Overview({ page }: { readonly page: SharingPage }) {
             icon: <Ban className="size-4" />,
             content: <BlockedTab page={page} />,
           },
+          ...(isAdministrator
+            ? [
+                {
+                  id: 'administration' as const,
+                  label: administrationTexts.administration,
+                  icon: <ShieldCheck className="size-4" />,
+                  content: <AdministrationTab page={page} />,
+                },
+              ]
+            : []),
         ]}
       />
     </div>

@@ -17,10 +17,10 @@ interface ActivityTabProps {
   readonly space: string
 }
 
-/** How much is asked for at a time. */
-const pageSize = 100
+/** How many moments are asked for at a time. */
+const pageSize = 50
 
-const askFor = (sharing: Pick<Sharing, 'activity'>, space: string, before: number | undefined) =>
+const askFor = (sharing: Pick<Sharing, 'activity'>, space: string, before: string | undefined) =>
   sharing.activity(space, { most: pageSize, ...(before === undefined ? {} : { before }) })
 
 /** What happened in a space, newest first, by day. */
@@ -32,7 +32,7 @@ export function ActivityTab({ page: { os, sharing }, space }: ActivityTabProps) 
   const [isAtEnd, setAtEnd] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
-  const ask = useCallback((before?: number) => askFor(sharing, space, before), [sharing, space])
+  const ask = useCallback((before?: string) => askFor(sharing, space, before), [sharing, space])
   const take = useCallback((answer: SharingResult<readonly SpaceActivity[]>, isFirst: boolean) => {
     if (!answer.ok) {
       setProblem(answer.error)
@@ -40,7 +40,7 @@ export function ActivityTab({ page: { os, sharing }, space }: ActivityTabProps) 
     }
     setProblem(null)
     setHappened((known) => (isFirst ? answer.value : [...(known ?? []), ...answer.value]))
-    setAtEnd(answer.value.length < pageSize)
+    setAtEnd(new Set(answer.value.map(({ moment }) => moment)).size < pageSize)
   }, [])
   useEffect(() => {
     let isCurrent = true
@@ -51,7 +51,7 @@ export function ActivityTab({ page: { os, sharing }, space }: ActivityTabProps) 
       isCurrent = false
     }
   }, [ask, take])
-  const load = async (before?: number) => {
+  const load = async (before?: string) => {
     setBusy(true)
     take(await ask(before), before === undefined)
     setBusy(false)
@@ -71,7 +71,7 @@ export function ActivityTab({ page: { os, sharing }, space }: ActivityTabProps) 
               const { time, dateTime } = timeInZone(new Date(item.at), timezone)
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- several things may have happened at the same moment, and none moves
-                <li key={`${item.at}-${nth}`} className="flex gap-3 py-1 text-base">
+                <li key={`${item.moment}-${nth}`} className="flex gap-3 py-1 text-base">
                   <time dateTime={dateTime} className="w-14 shrink-0 text-sm text-muted tabular-nums">
                     {time}
                   </time>
@@ -88,7 +88,7 @@ export function ActivityTab({ page: { os, sharing }, space }: ActivityTabProps) 
         </p>
       ) : null}
       {isAtEnd || !oldest ? null : (
-        <Button className="self-center" disabled={isBusy} onClick={() => void load(oldest.at)}>
+        <Button className="self-center" disabled={isBusy} onClick={() => void load(oldest.moment)}>
           {t.older}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { useTexts } from '@/ui/use-texts'
 import type { ShareTarget } from '../model/target'
 import type { SharingPage } from '../page'
 import { texts } from '../texts'
+import { LinksEnd } from './LinksEnd'
 import { PersonForm } from './PersonForm'
 
 interface ShareFolderProps {
@@ -24,7 +25,8 @@ const progressText = ({ left }: CopyProgress) =>
   left > 0 ? texts.copying({ size: formatBytes(left) }) : texts.sharing
 
 /** A folder that is not shared: the first person who is added makes it a shared one. */
-export function ShareFolder({ page: { os, sharing, show }, folder }: ShareFolderProps) {
+export function ShareFolder({ page, folder }: ShareFolderProps) {
+  const { os, sharing, show } = page
   const t = useTexts(texts)
   const [progress, setProgress] = useState<CopyProgress | null>(null)
   const current = useRef<AbortController | null>(null)
@@ -58,6 +60,7 @@ export function ShareFolder({ page: { os, sharing, show }, folder }: ShareFolder
       <div className="mx-auto flex w-full max-w-xl flex-col gap-4 p-4">
         <PersonForm os={os} kind="shared" action={t.share} onInvite={share}>
           <p className="text-sm text-muted">{t.shareExplained}</p>
+          <LinksEnd page={page} folder={folder} />
         </PersonForm>
         {progress ? (
           <div className="flex flex-col gap-2 rounded-window border border-border bg-raised p-4">

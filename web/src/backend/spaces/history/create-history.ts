@@ -130,10 +130,14 @@ export function createSpaceHistory({ client, userId, space }: HistoryOptions): S
       const read = await caller.read('space_versions', answer, states)
       return read.ok ? success(read.value.map(toState)) : read
     },
-    async changes({ most = mostStates, before } = {}) {
+    async changes({ most = mostStates, before, into } = {}) {
       const signedIn = await caller.signedIn()
       if (!signedIn.ok) return signedIn
-      const all = signedIn.value.client.from('space_versions').select(changeColumns).eq('space_id', space)
+      const ofSpace = signedIn.value.client
+        .from('space_versions')
+        .select(changeColumns)
+        .eq('space_id' satisfies Column, space)
+      const all = into === undefined ? ofSpace : ofSpace.eq('parent_id' satisfies Column, into)
       // Of one moment there may be more changes than an answer has. The first condition is for the index.
       const asked =
         before === undefined

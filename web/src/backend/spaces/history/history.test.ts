@@ -4,6 +4,7 @@ import { success } from '@/lib/result'
 import { fakeServer, refusal, type Sent, sessionOf } from '../../community/testing/fake-server'
 import { createSpaceHistory } from './create-history'
 import { createPeopleNames } from './people-names'
+import { createSpaceNames } from './space-names'
 
 /** The history of the space 'place' over the real client library, whose requests are answered here. */
 function setUp(answer: (sent: Sent) => Response, signedIn = 'ada') {
@@ -17,6 +18,7 @@ function setUp(answer: (sent: Sent) => Response, signedIn = 'ada') {
     sent,
     history: createSpaceHistory({ ...asked, space: 'place' }),
     namesOf: createPeopleNames({ ...asked, ownName: 'Ada Otter' }),
+    namesInSpace: createSpaceNames({ ...asked, ownName: 'Ada Otter', space: 'place' }),
   }
 }
 
@@ -49,6 +51,12 @@ test('the changes of a space are asked for newest first, and read on by their mo
   )
 })
 
+test('changes that put something into a folder are asked for by it', async () => {
+  const { history, sent } = setUp(() => Response.json([row]))
+  expect(await history.changes({ into: 'bin' })).toMatchObject({ ok: true })
+  expect(sent[0]?.split(/[?&]/)).toContain('parent_id=eq.bin')
+})
+
 test('changes in an unknown form are none, and another person hears of none', async () => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined)
   expect(await setUp(() => Response.json([{ version: 'seven' }])).history.changes()).toMatchObject({
@@ -75,7 +83,21 @@ test('people are named as far as their profiles may be read, oneself without a q
   expect(sent[0]).toContain('id=in.(max,eve)')
 })
 
+test('the people of a shared folder are named by the folder, oneself without a question', async () => {
+  const { namesInSpace, sent } = setUp(() => Response.json([{ id: 'max', name: 'Max Fish' }]))
+  expect(await namesInSpace(['ada'])).toEqual(new Map([['ada', 'Ada Otter']]))
+  expect(sent).toEqual([])
+  expect(await namesInSpace(['ada', 'max', 'eve'])).toEqual(
+    new Map([
+      ['ada', 'Ada Otter'],
+      ['max', 'Max Fish'],
+    ]),
+  )
+  expect(sent).toEqual(['/rest/v1/rpc/names_in_space'])
+})
+
 test('versions are listed without names where these cannot be read', async () => {
-  const { namesOf } = setUp(() => refusal(500, 'XX000', 'broken'))
+  const { namesOf, namesInSpace } = setUp(() => refusal(500, 'XX000', 'broken'))
   expect(await namesOf(['ada', 'max'])).toEqual(new Map([['ada', 'Ada Otter']]))
+  expect(await namesInSpace(['ada', 'max'])).toEqual(new Map([['ada', 'Ada Otter']]))
 })

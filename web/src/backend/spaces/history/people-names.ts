@@ -11,6 +11,9 @@ const timeLimit = 10_000
 /** Ids of one question. */
 const mostIds = 100
 
+/** Finds names by id; those that are not known are left out. */
+export type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 interface PeopleNamesOptions {
   readonly client: () => Promise<Result<SpacesClient>>
   /** Whose questions they are. */
@@ -21,8 +24,8 @@ interface PeopleNamesOptions {
 
 /** Names of people by id. The database answers for those whose profile the person may read; the others, and failures, are left out. */
 export const createPeopleNames =
-  ({ client, userId, ownName }: PeopleNamesOptions) =>
-  async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  ({ client, userId, ownName }: PeopleNamesOptions): NamesOf =>
+  async (ids) => {
     const names = new Map(ids.includes(userId) ? [[userId, ownName]] : [])
     const others = ids.filter((id) => id !== userId).slice(0, mostIds)
     if (others.length === 0) return names

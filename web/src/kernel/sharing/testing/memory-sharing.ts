@@ -1,4 +1,5 @@
 import { failed, success } from '@/lib/result'
+import type { OutsideLink, ServerRules } from '../administration'
 import type { AppPassword } from '../app-passwords'
 import type { LinkOptions, LinkRules, SharedLink } from '../links'
 import type {
@@ -27,6 +28,7 @@ export interface MemorySharingOptions {
   readonly links?: readonly SharedLink[]
   readonly linkRules?: LinkRules
   readonly appPasswords?: readonly AppPassword[]
+  readonly outsideLinks?: readonly OutsideLink[]
 }
 
 /** A shared folder of the signed-in person, or as a test says. */
@@ -87,6 +89,12 @@ export function createMemorySharing(options: MemorySharingOptions = {}) {
   let blocked = options.blocked ?? []
   let links = options.links ?? []
   let passwords = options.appPasswords ?? []
+  let serverRules: ServerRules = {
+    teamMakers: 'everybody',
+    linkMakers: 'everybody',
+    linksNeedPassword: false,
+    linkDays: null,
+  }
   let next = 1
   /** What the next call answers instead. */
   let refusal: SharingFailure | null = null
@@ -210,7 +218,6 @@ export function createMemorySharing(options: MemorySharingOptions = {}) {
       ),
     rules: () =>
       done(['rules'], () => success(options.rules ?? { teamMakers: 'everybody', mayMakeTeams: true })),
-    setTeamMakers: (makers) => done(['setTeamMakers', makers], () => success(undefined)),
     block: (person) =>
       done(['block', person], () => {
         own = own.filter(({ by }) => by !== person)
@@ -289,6 +296,25 @@ export function createMemorySharing(options: MemorySharingOptions = {}) {
           passwords = passwords.filter((password) => password.id !== id)
           return success(undefined)
         }),
+    },
+    administration: {
+      rules: () => done(['administration.rules'], () => success(serverRules)),
+      setTeamMakers: (makers) =>
+        done(['setTeamMakers', makers], () => {
+          serverRules = { ...serverRules, teamMakers: makers }
+          return success(undefined)
+        }),
+      setLinkRules: (changed) =>
+        done(['setLinkRules', changed], () => {
+          serverRules = { ...serverRules, ...changed }
+          return success(undefined)
+        }),
+      links: (before) => done(['administration.links', before], () => success(options.outsideLinks ?? [])),
+    },
+    openFiles: {
+      hold: (entry, holder, editing) => done(['openFiles.hold', entry, holder, editing], () => success([])),
+      letGo: (entry, holder) => done(['openFiles.letGo', entry, holder], () => success(undefined)),
+      subscribe: () => () => undefined,
     },
     subscribe(listener) {
       listeners.add(listener)

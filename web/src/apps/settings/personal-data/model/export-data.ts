@@ -1,3 +1,4 @@
+import { formatList } from '@/lib/language/format'
 import { productName, productVersion } from '@/lib/product'
 import { failed, type Result, success, withMessage } from '@/lib/result'
 import { createZipWriter } from '@/lib/zip/write-zip'
@@ -9,7 +10,7 @@ import {
   type ExportGap,
   type ExportProgress,
 } from './export-context'
-import { exportFiles, exportTrash } from './export-files'
+import { exportFiles, exportTrash, spacesOfOthers } from './export-files'
 import { exportMessages } from './export-messages'
 import { exportBrowser, exportMachine, exportProfile, exportSettings } from './export-rest'
 import { exportFormat, exportNames, exportVersion, type PartId, partIds, type PersonalDataOs } from './parts'
@@ -61,7 +62,7 @@ const insideOf: Readonly<Record<PartId, () => string>> = {
 }
 
 /** What the export is and what is in it, in the person's language. */
-function readme(username: string, parts: readonly PartId[], now: number): string {
+function readme(username: string, parts: readonly PartId[], others: readonly string[], now: number): string {
   const inside = [texts.profileInside, ...parts.map((part) => insideOf[part]())]
   const intro = texts.readmeIntro({
     name: username,
@@ -73,6 +74,9 @@ function readme(username: string, parts: readonly PartId[], now: number): string
     '',
     ...inside.map((line) => `* ${line}`),
     '',
+    ...(others.length > 0 && parts.includes('files')
+      ? [texts.readmeOthers({ names: formatList(others) })]
+      : []),
     texts.readmeSecrets,
     texts.readmeImport,
     '',
@@ -117,7 +121,8 @@ export async function exportData(options: ExportOptions): Promise<ExportResult> 
   const { context, gaps } = createExportContext({ os, zip, signal, onProgress, now })
   const username = os.session.getState().user?.username ?? ''
   try {
-    await context.text(exportNames.readme, readme(username, parts, now))
+    const others = spacesOfOthers(os).map(({ space }) => space.name)
+    await context.text(exportNames.readme, readme(username, parts, others, now))
     await writeParts(context, parts)
     if (gaps.length > 0)
       await context.text(exportNames.gaps, gaps.map(({ name, reason }) => `${name}: ${reason}`).join('\r\n'))

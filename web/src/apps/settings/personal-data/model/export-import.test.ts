@@ -8,6 +8,8 @@ import {
   received,
   sent,
 } from '@/kernel/messages/testing/memory-messages'
+import { testSpace } from '@/kernel/files/mounts/testing/test-space'
+import type { RecycledEntry } from '@/kernel/files/types'
 import { createMemoryVm } from '@/kernel/vm/testing/memory-vm'
 import { memoryApp } from '@/kernel/community/testing/sample-community'
 import { createTestOs } from '@/root/testing/test-os'
@@ -122,6 +124,45 @@ async function setUp() {
 }
 
 describe('an export', () => {
+  test('has the shared folders that the person owns, names teams and what others share, and has neither with its bin', async () => {
+    const { os } = createTestOs()
+    const mounts = [
+      testSpace({ id: 'ours', name: 'Ours', role: 'owner' }),
+      testSpace({ id: 'theirs', name: 'Theirs', role: 'editor' }),
+      testSpace({ id: 'crew', name: 'Crew', kind: 'team', role: 'owner' }),
+    ].map((space) => ({
+      space,
+      path: `/home/t/${space.name}`,
+      isAtFolder: true,
+      sync: null,
+      problem: null,
+    }))
+    for (const name of ['Ours', 'Theirs', 'Crew'])
+      await os.files.apply([
+        { kind: 'folder', path: `/home/t/${name}/.trash/files`, parents: true },
+        { kind: 'write', path: `/home/t/${name}/kept.txt`, data: name },
+        { kind: 'write', path: `/home/t/${name}/.trash/files/old.txt`, data: `old ${name}` },
+      ])
+    const recycled = await Promise.all(
+      mounts.map(async ({ path, space: { id, kind, role } }): Promise<RecycledEntry> => {
+        const stat = await os.files.stat(`${path}/.trash/files/old.txt`)
+        if (!stat.ok) throw new Error(stat.error.message)
+        return { id, from: `${path}/old.txt`, deleted: now, entry: stat.value, space: { id, kind, role } }
+      }),
+    )
+    const { members } = await exportOf({
+      ...os,
+      spaces: { getState: () => mounts, subscribe: () => () => undefined },
+      recycleBin: { ...os.recycleBin, list: async () => recycled },
+    })
+    const texts = Object.keys(members).filter((name) => /(kept|old)\.txt$/.test(name))
+    expect(texts).toEqual(['files/home/t/Ours/kept.txt', 'trash/1/old.txt'])
+    expect(textOf(members['trash/1/old.txt'])).toBe('old Ours')
+    expect(textOf(members['README.txt'])).toContain(
+      'Not included are teams and folders that others share with you: Theirs and Crew.',
+    )
+  })
+
   test('has every part in open formats, with a page that explains it', async () => {
     const os = await setUp()
     const { members, gaps } = await exportOf(os)

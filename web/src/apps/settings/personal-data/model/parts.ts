@@ -21,6 +21,7 @@ export type PersonalDataOs = Pick<
   | 'files'
   | 'fileStorage'
   | 'recycleBin'
+  | 'spaces'
   | 'settings'
   | 'storage'
   | 'session'

@@ -1,0 +1,38 @@
+import { defineTexts } from '@/lib/language/define-texts'
+
+export const texts = defineTexts({
+  administration: 'Administration',
+  rules: 'Rules of this server',
+  rulesExplained: 'They apply to everyone. A link that breaks a rule stops working until the rule changes.',
+  teamMakers: 'Who can create teams',
+  linkMakers: 'Who can create links',
+  everybody: 'Everyone',
+  reviewers: 'Trusted users and administrators',
+  administrators: 'Administrators',
+  nobody: 'No one',
+  needPassword: 'Every link needs a password',
+  linkDays: 'Links end after',
+  withoutEnd: 'No limit',
+  days: '{count, plural, one {{count} day} other {{count} days}}',
+  notSaved: 'Rule not changed',
+  links: 'Public links',
+  linksExplained:
+    'Who shares what by link. You see neither the addresses nor the files. Viewing the list is recorded in the server’s log.',
+  showLinks: 'Show Links',
+  noLinks: 'No links yet',
+  more: 'Show More',
+  // Columns of the list.
+  what: 'What',
+  who: 'By',
+  made: 'Created',
+  used: 'Last opened',
+  state: 'State',
+  never: 'Never',
+  gone: 'Removed',
+  shows: '“{name}”',
+  collects: 'Files for “{name}”',
+  inSpace: '“{name}” in “{space}”',
+  works: 'Active',
+  worksWithPassword: 'Active, with a password',
+  ended: 'Inactive',
+})
