@@ -8,12 +8,14 @@ import { editorRows } from './editors'
 import { enduranceRows } from './endurance'
 import { fileManagerRows } from './file-manager'
 import { fileRows } from './files/files'
+import { guestRows } from './guest'
 import { limitRows } from './limits'
 import { loadRows } from './load'
 import { mediaRows } from './media'
 import { paletteRows } from './palette'
 import { proxyRows } from './proxy'
 import { serverRows } from './servers'
+import { sharingRows } from './sharing'
 import { spaceRows } from './spaces'
 import { step, stop } from './step'
 import { storeRows } from './store'
@@ -26,7 +28,7 @@ import { windowRows } from './windows'
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 
 /** What can be measured by itself, by the name that the command line takes. */
-const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Row[]>>> = {
+const parts: Readonly<Record<string, (url: string, person: Person, key: string) => Promise<Row[]>>> = {
   limits: (url) => limitRows(url, runs),
   load: (url, person) => loadRows(url, person, runs),
   windows: (url, person) => windowRows(url, person, runs),
@@ -36,6 +38,7 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   palette: (url, person) => paletteRows(url, person, Math.min(runs, 3)),
   files: () => fileRows(Math.min(runs, 3)),
   spaces: () => spaceRows(runs),
+  sharing: () => sharingRows(runs),
   media: () => mediaRows(Math.min(runs, 3)),
   apps: (url, person) => appRows(url, person, Math.min(runs, 3)),
   store: () => storeRows(Math.min(runs, 3)),
@@ -46,6 +49,7 @@ const parts: Readonly<Record<string, (url: string, person: Person) => Promise<Ro
   vm: () => vmRows(Math.min(runs, 3)),
   drag: (url, person) => dragRows(url, person, Math.min(runs, 3)),
   weak: (url, person) => weakRows(url, person, Math.min(runs, 3)),
+  guest: (url, person, key) => guestRows(url, person, key, runs),
   endurance: enduranceRows,
 }
 
@@ -74,7 +78,7 @@ async function measureAll(): Promise<void> {
     for (const [name, measure] of Object.entries(parts)) {
       if (wanted.length > 0 ? !wanted.includes(name) : named.has(name)) continue
       process.stderr.write(`Measuring ${name}\n`)
-      rows.push(...(await step(name, () => measure(server.url, person), longestPart)))
+      rows.push(...(await step(name, () => measure(server.url, person, server.key), longestPart)))
     }
   } finally {
     await stop('the server', () => server.dispose())

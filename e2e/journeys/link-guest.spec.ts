@@ -169,6 +169,57 @@ test('a guest puts files into a drop box, and its owner has them', async ({
   expect(wrong).toEqual([])
 })
 
+test('a large file of a guest goes on where it was when the connection was cut, and one that is cancelled leaves nothing', async ({
+  page,
+  server,
+  person,
+}) => {
+  const { owner, space } = await ownerOf(server, person)
+  const folder = folderIn(space, 'Films')
+  await pushEntries(owner, space, [folder], 1_000_000)
+  const link = await makeLink(owner, space, folder.id, {}, 'drop')
+  // Requests of uploads; while the line is cut they come to nothing.
+  const asked: string[] = []
+  let isCut = false
+  await page.route('**/storage/v1/upload/resumable**', async (route) => {
+    const request = route.request()
+    const offset = request.headers()['upload-offset']
+    asked.push(`${request.method()} ${offset ?? ''}`.trim())
+    // The second part of each file, the first time.
+    if (asked.length === 3) isCut = true
+    const isLost = isCut && request.method() !== 'DELETE'
+    await (isLost ? route.abort('internetdisconnected') : route.continue())
+  })
+  await page.goto(addressOf(server, link))
+  const choose = async (name: string, fill: number) => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose files' }).tap()
+    const buffer = Buffer.alloc(14_000_000, fill)
+    await (await choosing).setFiles([{ name, mimeType: 'video/mp4', buffer }])
+  }
+  await choose('film.mp4', 1)
+  await expect(page.getByText('It goes on when there is a connection.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Sending film.mp4' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  isCut = false
+  await expect(page.getByText('1 file sent')).toBeVisible()
+  const part = 6 * 1024 * 1024
+  expect(asked.slice(0, 3)).toEqual(['POST', 'PATCH 0', `PATCH ${part}`])
+  expect(asked.filter((one) => one === 'POST' || one === 'PATCH 0')).toHaveLength(2)
+  expect(asked).toContain('HEAD')
+  expect(asked.at(-1)).toBe(`PATCH ${2 * part}`)
+
+  asked.length = 0
+  await choose('other.mp4', 2)
+  await expect(page.getByText('It goes on when there is a connection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel other.mp4' }).tap()
+  await expect(page.getByText('other.mp4')).toHaveCount(0)
+  await expect.poll(() => asked.at(-1)).toBe('DELETE')
+  await expect(page.getByText('1 file sent')).toBeVisible()
+  const { data } = await owner.client.from('space_entries').select('name, size').eq('parent_id', folder.id)
+  expect(data).toEqual([{ name: 'film.mp4', size: 14_000_000 }])
+})
+
 test('a link that is wrong, and one that is over, are told in the same way', async ({
   page,
   server,

@@ -63,7 +63,7 @@ test('three people share a folder: invited by address and code, one may edit, on
   await expect(filesOfIris.entry('list.txt')).toBeVisible({ timeout: atOnce })
   const terminalOfIris = new Terminal(await iris.desktop.openFromStartMenu('Terminal', 'OtterOS Terminal'))
   await terminalOfIris.run('echo mine > /shared/trip/mine.txt')
-  await expect(terminalOfIris.screen).toContainText('Operation not permitted')
+  await expect(terminalOfIris.screen).toContainText('Permission denied')
 
   // What happened is written down.
   await sharing.getByRole('tab', { name: 'Activity' }).click()
