@@ -71,7 +71,13 @@ check(
 
 // What guests of a link fetch before the list is shown; the icons of the files come after it.
 const guests = JSON.parse(read('.vite/guest.json'))
-check('the page of links', filesOf(guests, ['s.html']), { size: 96, files: 4 })
+// What asks for them comes first; the rest is fetched with it.
+check('the page of links, to its first question', filesOf(guests, ['s.html']), { size: 12.5, files: 2 })
+const ofGuests = filesOf(guests, ['s.html', 'src/guest/main.tsx'])
+check('the page of links', ofGuests, { size: 95, files: 6 })
+const guestPage = read('s.html').toString()
+for (const file of ofGuests)
+  if (!guestPage.includes(`"/${file}"`)) problems.push(`the page of links does not name ${file}`)
 
 for (const problem of problems) process.stderr.write(`sizes: ${problem}\n`)
 process.exit(problems.length > 0 ? 1 : 0)
