@@ -66,9 +66,9 @@ export const texts = defineTexts({
   morePages: 'Show more pages',
   // A drop box.
   dropTitle: 'Send files to {name}',
-  dropExplained: 'Only people who have this folder see what you send. You cannot see what others sent.',
+  dropExplained: 'Only people with access to this folder see what you send. You cannot see what others send.',
   guestName: 'Your name',
-  guestHint: 'If you like: it says who the files are from.',
+  guestHint: 'Optional. It tells them who the files are from.',
   dropHere: 'Drop files here, or choose them',
   choose: 'Choose files',
   yourFiles: 'What you send',

@@ -41,7 +41,7 @@ export const texts = defineTexts({
   // Below the account: each with its name and how full it is.
   sharedSpaces: 'Shared folders and teams',
   sharedSpacesExplained:
-    'Folders that you share count toward your account; those of others and teams do not.',
+    'Folders you share count toward your account. Teams and folders shared with you do not.',
   spaceRoom: 'Space in “{name}”',
   // What this device keeps of the account's own files, or of one of the others; {size} such as 1.2 MB.
   hereOfIt: '{size} on this device',

@@ -8,8 +8,10 @@ import {
   createMemoryTransfers,
   transferOf,
 } from '@/kernel/files/testing/memory-transfers'
+import type { MountState } from '@/kernel/files/mounts/types'
 import type { ContentPlace } from '@/kernel/files/transfer-types'
 import type { FileEntry, FileStorageState, FileSystem } from '@/kernel/files/types'
+import { memorySpace } from '@/kernel/sharing/testing/memory-sharing'
 import { sentence } from '@/lib/result'
 import { isOff } from '@/ui/testing/is-off'
 import { openFileManager } from './testing/set-up'
@@ -125,6 +127,31 @@ test('files that are not with the account say nothing of it, and nothing of it i
   const { said, offered } = await setUp({ [archive]: 'away' }, 'device')
   expect(await said('backup.zip')).toBeNull()
   expect(await offered('backup.zip')).toEqual([])
+})
+
+test('in a shared folder the foot says how far that is in step, and nothing of the room that is elsewhere', async () => {
+  const sync = {
+    status: 'failed',
+    pending: 1,
+    lastSynced: 1,
+    problem: sentence(() => 'No room left.'),
+  } as const
+  const mounts: readonly MountState[] = [
+    { space: memorySpace({ name: 'River' }), path: '/home/documents', isAtFolder: true, sync, problem: null },
+  ]
+  const { entry, user } = await openFileManager({ path: '/home' }, (os) => ({
+    ...os,
+    fileStorage: {
+      ...os.fileStorage,
+      usage: async () => ({ ...(await os.fileStorage.usage()), capacity: 10_000_000 }),
+    },
+    spaces: { getState: () => mounts, subscribe: () => () => {} },
+  }))
+  expect(await screen.findByText(/ free$/)).toBeTruthy()
+  expect(screen.queryByText('River: No room left.')).toBeNull()
+  await user.dblClick(await entry('documents'))
+  expect(await screen.findByText('River: No room left.')).toBeTruthy()
+  expect(screen.queryByText(/ free$/)).toBeNull()
 })
 
 describe('keeping on this device', () => {

@@ -2,13 +2,21 @@ import { useEffect, useState } from 'react'
 import { describePlace, describeSync } from '@/kernel/files/describe-storage'
 import { showTransfers } from '@/kernel/files/show-transfers'
 import { summariseTransfers } from '@/kernel/files/transfer-summary'
+import type { MountState } from '@/kernel/files/mounts/types'
+import { isWithin } from '@/kernel/files/paths'
 import type { FileStorageState } from '@/kernel/files/types'
 import { formatNumber } from '@/lib/language/format'
 import { Button } from '@/ui/button'
 import { useStore } from '@/ui/use-store'
 import { useTexts } from '@/ui/use-texts'
 import { formatBytes } from '@/lib/format-bytes'
-import { entriesOf, type FileManager, selectedEntries, selectedRecycled } from '../model/file-manager'
+import {
+  entriesOf,
+  type FileManager,
+  presentPath,
+  selectedEntries,
+  selectedRecycled,
+} from '../model/file-manager'
 import { isHidden } from '../model/sort'
 import { texts } from './texts'
 
@@ -40,6 +48,10 @@ function useFreeSpace({ os, folder }: FileManager): number | null {
   }, [os, folder])
   return free
 }
+
+/** How far the files of a shared folder or a team are in step; null: it is not known. */
+const spaceRemark = ({ space: { name }, sync }: MountState): string | null =>
+  sync && texts.inSpace({ name, state: describeSync(sync) })
 
 /** Where files are kept, when a person should know about it; null in the usual case. */
 function storageRemark(state: FileStorageState): string | null {
@@ -102,7 +114,9 @@ export function StatusBar({ manager }: { readonly manager: FileManager }) {
   useStore(manager.state, (state) => state.selection.ids)
   const storage = useStore(manager.os.fileStorage, identity)
   const free = useFreeSpace(manager)
-  const kept = storageRemark(storage)
+  const mounts = useStore(manager.os.spaces, identity)
+  const around = mounts.find(({ path }) => isWithin(presentPath(manager), path))
+  const kept = around ? spaceRemark(around) : storageRemark(storage)
   return (
     <footer
       data-part="status"
@@ -113,7 +127,7 @@ export function StatusBar({ manager }: { readonly manager: FileManager }) {
       </p>
       <TransfersButton manager={manager} />
       {kept ? <p className="min-w-0 truncate">{kept}</p> : null}
-      {free === null ? null : (
+      {free === null || around ? null : (
         <p className="shrink-0 @max-md:hidden">{t.free({ size: formatBytes(free) })}</p>
       )}
     </footer>

@@ -50,6 +50,8 @@ export const texts = defineTexts({
   foundPartly: '{count, plural, one {# item found, stopped there} other {# items found, stopped there}}',
   openingFiles: 'Opening files…',
   account: 'Account: {state}',
+  // {name} is a shared folder or a team.
+  inSpace: '{name}: {state}',
   free: '{size} free',
   // Files on their way to or from the account; {share} such as 45%.
   transfers:
