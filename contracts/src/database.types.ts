@@ -914,9 +914,9 @@ export type Database = {
       open_content: { Args: { visit: string; entry: string }; Returns: Json | null }
       open_link: { Args: { token: string; password?: string | null }; Returns: Json | null }
       own_app_passwords: { Args: {  }; Returns: Json | null }
-      own_invitations: { Args: {  }; Returns: Json | null }
+      own_invitations: { Args: { most?: number | null; after?: string | null }; Returns: Json | null }
       own_notices: { Args: { before?: number | null; most?: number }; Returns: Json | null }
-      own_spaces: { Args: {  }; Returns: Json | null }
+      own_spaces: { Args: { most?: number | null; after?: string | null; only_space?: string | null }; Returns: Json | null }
       pin_version: { Args: { entry: string; version: number; pinned: boolean }; Returns: undefined | null }
       pull_entries: { Args: { space: string; after: number; most?: number; whole?: boolean; points?: Json | null }; Returns: Json | null }
       pull_files: { Args: { after: number; most: number; whole: boolean; points?: Json | null }; Returns: Json | null }

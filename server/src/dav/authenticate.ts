@@ -68,7 +68,7 @@ export async function authenticate(c: Context<ServerEnv>, parts: LoginParts): Pr
   if (caller) {
     // Who has never opened the desktop has no files yet.
     if (caller.isNew)
-      await within(sql, (turn) => asPerson(turn, caller.person, (own) => own`select public.own_spaces()`))
+      await within(sql, (turn) => asPerson(turn, caller.person, (own) => own`select public.own_spaces(1)`))
     if (caller.rights !== 'write' && !reading.has(c.req.method))
       throw new DavRefusal(403, 'This password can read files, but not change them.')
     return caller

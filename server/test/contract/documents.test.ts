@@ -232,7 +232,7 @@ describe('the server', () => {
     const asked = clientConfig.parse(await (await fetch(`${shared.url}/config.json`)).json())
     expect(clientConfig.parse(JSON.parse(config))).toEqual({
       ...asked,
-      features: { mail: false, realtime: true },
+      features: { mail: false, realtime: true, links: { archives: true, resumable: true } },
     })
   })
 
@@ -247,7 +247,12 @@ describe('the server', () => {
       supabaseKey: expect.stringMatching(/^sb_publishable_/),
       userContentHost: new URL(shared.url).host,
       version: '1.0.0',
-      features: { mail: false, realtime: true, signUp: 'open' },
+      features: {
+        mail: false,
+        realtime: true,
+        links: { archives: true, resumable: true },
+        signUp: 'open',
+      },
     })
   })
 

@@ -176,7 +176,7 @@ describe('with 20,000 people', () => {
       expect(status).toBe(200)
       counts[wanted.what] = plans
     }
-    expect(Object.keys(counts)).toHaveLength(11)
+    expect(Object.keys(counts)).toHaveLength(14)
     expect(Object.entries(counts).filter(([, plans]) => plans > 60)).toEqual([])
   })
 

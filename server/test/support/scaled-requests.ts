@@ -188,6 +188,9 @@ export const scaledRequests: readonly ScaledRequest[] = [
   call('spaces of a member of many', member, 'own_spaces', {}),
   call('spaces of an owner of many', owner, 'own_spaces', {}),
   call('invitations of somebody who is asked often', member, 'own_invitations', {}),
+  call('a page of the spaces of a member of many', member, 'own_spaces', { most: 200 }),
+  call('one of the spaces of a member of many', member, 'own_spaces', { only_space: sharedId('withMe', 1) }),
+  call('a page of many invitations', member, 'own_invitations', { most: 200 }),
   call('notices of a person who has many', member, 'own_notices', { most: 100 }),
   call('first entries of one of many spaces', member, 'pull_entries', {
     space: sharedId('withMe', 1),

@@ -169,7 +169,10 @@ export const linkAttacks: readonly Attack[] = [
         const args = { visit, announced: field(begun, 'drop'), content: content.toString('base64') }
         return field(await answerOf(client.rpc('drop_finish', args)), 'name')
       }
-      must((await drop('shown')) === 'shown (2)', 'it took the name of another')
+      must((await drop('shown')) === 'shown', 'it tells that a name is taken')
+      const named = await world.sql<{ name: string }[]>`
+        select name from public.space_entries where space_id = ${shelf.team} and name like 'shown%' order by name`
+      must(named.map(({ name }) => name).join() === 'shown,shown (2)', 'it took the name of another')
       must((await drop('photo\u202Egpj.exe')) === 'photogpj.exe', 'its name runs backwards')
       must((await drop('../../etc/passwd')) === '_.._etc_passwd', 'its name leads elsewhere')
       const hash = digest('x')

@@ -153,6 +153,7 @@ export const texts = defineTexts({
   noActivity: 'Nothing has happened yet',
   noActivityExplained: 'You see here who adds, changes or removes something.',
   older: 'Show Older',
+  moreOf: 'Show More ({count} left)',
   someone: 'Someone',
   aFile: 'a file',
   // One entry, or the first of many.

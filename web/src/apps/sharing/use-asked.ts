@@ -10,13 +10,18 @@ export interface Asked<Value> {
   readonly askAgain: () => Promise<void>
 }
 
-type Ask<Value> = () => Promise<SharingResult<Value>>
+/** Asks; `onPart` hears what is known so far, where that takes more than one question. */
+type Ask<Value> = (onPart: (part: Value) => void) => Promise<SharingResult<Value>>
 
-/** Asks now, and whenever spaces, members or invitations may have changed. `ask` must stay the same as long as it asks the same. */
+/**
+ * Asks now, and whenever spaces, members or invitations may have changed. `ask` must stay the same as long as it asks the same. A part is
+ * shown until the whole is known, and never in its place.
+ */
 export function useAsked<Value>(sharing: Pick<Sharing, 'subscribe'>, ask: Ask<Value>): Asked<Value> {
   const [said, setSaid] = useState<{
     readonly ask: Ask<Value>
     readonly value: Value | null
+    readonly isPart?: boolean
     readonly problem: SharingFailure | null
   } | null>(null)
   const take = useCallback(
@@ -27,11 +32,19 @@ export function useAsked<Value>(sharing: Pick<Sharing, 'subscribe'>, ask: Ask<Va
       }),
     [ask],
   )
-  const askAgain = useCallback(async () => take(await ask()), [ask, take])
+  const askAgain = useCallback(async () => {
+    const showPart = (part: Value) =>
+      setSaid((before) =>
+        before?.ask === ask && before.value !== null && !before.isPart
+          ? before
+          : { ask, value: part, isPart: true, problem: null },
+      )
+    take(await ask(showPart))
+  }, [ask, take])
   useEffect(() => {
-    void ask().then(take)
-    return sharing.subscribe(() => void ask().then(take))
-  }, [sharing, ask, take])
+    void askAgain()
+    return sharing.subscribe(() => void askAgain())
+  }, [sharing, askAgain])
   // What was said of something else is no answer.
   const current = said?.ask === ask ? said : null
   return { value: current?.value ?? null, problem: current?.problem ?? null, askAgain }

@@ -15,7 +15,11 @@ const maybeText = z.nullable(z.string())
 const role = z.enum(['owner', 'editor', 'viewer'])
 const kind = z.enum(['shared', 'team'])
 
+/** What a page goes on with after a row. */
+const place = z.optional(z.string())
+
 const row = {
+  place,
   id: z.string(),
   name: z.string(),
   role,
@@ -30,16 +34,16 @@ const row = {
 }
 export const spaces = z.array(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('personal') }),
+    z.object({ kind: z.literal('personal'), place }),
     z.object({ kind: z.literal('shared'), ...row }),
     z.object({ kind: z.literal('team'), ...row }),
   ]),
 )
 
-export const toSpaces = (rows: z.infer<typeof spaces>): readonly SharedSpace[] =>
+export const toSpaces = (rows: readonly z.infer<typeof spaces>[number][]): readonly SharedSpace[] =>
   rows.flatMap((each) => {
     if (each.kind === 'personal') return []
-    const { owner, ownerName, ...rest } = each
+    const { owner, ownerName, place: _, ...rest } = each
     return [{ ...rest, owner: owner === null ? null : { id: owner, name: ownerName ?? '' } }]
   })
 
@@ -63,8 +67,9 @@ export const invited = z.union([z.object({ id: z.string(), entered: z.string() }
 export const toInviteOutcome = (answer: z.infer<typeof invited>): InviteOutcome =>
   'role' in answer ? { kind: 'changed', role: answer.role } : { kind: 'invited', ...answer }
 
-export const invitations: z.ZodMiniType<readonly OwnInvitation[]> = z.array(
+export const invitations = z.array(
   z.object({
+    place,
     id: z.string(),
     space: z.string(),
     name: z.string(),
@@ -75,6 +80,11 @@ export const invitations: z.ZodMiniType<readonly OwnInvitation[]> = z.array(
     at: z.number(),
   }),
 )
+
+export const toInvitation = ({
+  place: _,
+  ...invitation
+}: z.infer<typeof invitations>[number]): OwnInvitation => invitation
 
 export const rules: z.ZodMiniType<SharingRules> = z.object({
   teamMakers: z.enum(['everybody', 'reviewers', 'administrators']),

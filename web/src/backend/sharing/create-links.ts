@@ -48,7 +48,7 @@ export function createSharingLinks(options: SharingCallerOptions): SharingLinks 
   async function idOf(space: string | null): Promise<SharingResult<string>> {
     const known = space ?? own
     if (known !== null) return success(known)
-    const spaces = await caller.call('own_spaces', {}, spaceKinds)
+    const spaces = await caller.call('own_spaces', { most: 1 }, spaceKinds)
     if (!spaces.ok) return spaces
     own = spaces.value.find(({ kind }) => kind === 'personal')?.id ?? null
     return own === null ? failed(noSpace()) : success(own)

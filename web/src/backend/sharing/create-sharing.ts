@@ -3,6 +3,7 @@ import type { DatabaseColumn } from '@otteros/contracts'
 import * as z from 'zod/mini'
 import type { Sharing } from '@/kernel/sharing/types'
 import { success } from '@/lib/result'
+import { allPages } from '../all-pages'
 import type { PersonNews } from '../live/person-news'
 import { createPeopleNames } from '../spaces/history/people-names'
 import {
@@ -13,6 +14,7 @@ import {
   rules,
   spaces,
   toActivity,
+  toInvitation,
   toInviteOutcome,
   toSpaces,
 } from './answers'
@@ -39,9 +41,16 @@ export function createSharing({ client, userId, news }: SharingOptions): Sharing
   const caller = createSharingCaller({ client, userId })
   const namesOf = createPeopleNames({ client, userId, ownName: '' })
   return {
-    async spaces() {
-      const answer = await caller.call('own_spaces', {}, spaces)
+    async spaces(onPart) {
+      const answer = await allPages(
+        (page) => caller.call('own_spaces', page, spaces),
+        onPart && ((rows) => onPart(toSpaces(rows))),
+      )
       return answer.ok ? success(toSpaces(answer.value)) : answer
+    },
+    async space(id) {
+      const answer = await caller.call('own_spaces', { only_space: id }, spaces)
+      return answer.ok ? success(toSpaces(answer.value).find((each) => each.id === id) ?? null) : answer
     },
     people: (space) => caller.call('space_people', { space }, people),
     async invite(space, whom, role) {
@@ -49,7 +58,13 @@ export function createSharing({ client, userId, news }: SharingOptions): Sharing
       return answer.ok ? success(toInviteOutcome(answer.value)) : answer
     },
     withdraw: (invitation) => caller.tell('withdraw_invitation', { invitation }),
-    invitations: () => caller.call('own_invitations', {}, invitations),
+    async invitations(onPart) {
+      const answer = await allPages(
+        (page) => caller.call('own_invitations', page, invitations),
+        onPart && ((rows) => onPart(rows.map(toInvitation))),
+      )
+      return answer.ok ? success(answer.value.map(toInvitation)) : answer
+    },
     answer: (invitation, accept) => caller.call('answer_invitation', { invitation, accept }, z.string()),
     setRole: (space, person, role) => caller.tell('set_space_role', { space, person, role }),
     removeMember: (space, person) => caller.tell('remove_member', { space, person }),

@@ -78,7 +78,7 @@ export async function shareFolder(
     before = left
     onProgress?.(left)
     if (own === null) {
-      const known = await caller.call('own_spaces', {}, spaces)
+      const known = await caller.call('own_spaces', { most: 1 }, spaces)
       if (!known.ok) return known
       own = known.value.find(({ kind }) => kind === 'personal')?.id ?? null
       if (own === null) return failed(toSharing(offline()))

@@ -17,7 +17,7 @@ interface AccountRoomOptions {
 export async function askAccountRoom(
   options: AccountRoomOptions,
 ): Promise<Result<AccountRoom, SpaceFailure>> {
-  const answer = await createSpacesCaller(options).call('own_spaces', {}, spaces)
+  const answer = await createSpacesCaller(options).call('own_spaces', { most: 1 }, spaces)
   if (!answer.ok) return answer
   const own = answer.value.find(({ kind }) => kind === 'personal')
   return own ? success({ used: own.bytes, quota: own.quota }) : failed(offline())

@@ -4,6 +4,7 @@ import type { MemberSpace, OpenSpace, SpacesPort } from '@/kernel/files/space/ty
 import { type Clock, systemClock } from '@/lib/clock'
 import { failed, type Result, success } from '@/lib/result'
 import type { StoredValue } from '@/lib/stored-value'
+import { allPages } from '../all-pages'
 import type { BackendConfig } from '../config'
 import { offline } from '../files-failures'
 import { createSpacesCaller, type SpacesCaller, type SpacesClient } from './caller'
@@ -45,6 +46,9 @@ const sharedSpace = z.object({
   bytes: z.number(),
   quota: z.number(),
 })
+
+/** A space of any kind, as a row of a page. */
+const anySpace = z.array(z.looseObject({ place: z.optional(z.string()) }))
 
 const toMemberSpace = ({ owner, ownerName, ...space }: z.infer<typeof sharedSpace>): MemberSpace => ({
   ...space,
@@ -92,13 +96,13 @@ export function createSpaces({
   const resumably = sendResumably({ requests, addresses, clock })
   return {
     async personal() {
-      const answer = await caller.call('own_spaces', {}, spaces)
+      const answer = await caller.call('own_spaces', { most: 1 }, spaces)
       if (!answer.ok) return answer
       const own = answer.value.find(({ kind }) => kind === 'personal')
       return own ? success(own.id) : failed(offline())
     },
     async shared() {
-      const answer = await caller.call('own_spaces', {}, z.array(z.unknown()))
+      const answer = await allPages((page) => caller.call('own_spaces', page, anySpace))
       if (!answer.ok) return answer
       return success(
         answer.value.flatMap((one) => {

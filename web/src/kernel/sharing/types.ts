@@ -167,15 +167,22 @@ export interface ShareFolderOptions {
 
 /** Sharing with people. Each call is one question to the server, except where it says more. */
 export interface Sharing {
-  /** The shared folders and teams that the person is a member of. */
-  spaces(): Promise<SharingResult<readonly SharedSpace[]>>
+  /**
+   * The shared folders and teams that the person is a member of. Of very many, `onPart` hears those that are known so far; each time all
+   * of them.
+   */
+  spaces(onPart?: (known: readonly SharedSpace[]) => void): Promise<SharingResult<readonly SharedSpace[]>>
+  /** One of them; null: the person is no member of it. */
+  space(id: string): Promise<SharingResult<SharedSpace | null>>
   people(space: string): Promise<SharingResult<SpacePeople>>
   /** `whom`: a user code or an e-mail address. 'owner' is for teams. */
   invite(space: string, whom: string, role: SpaceRole): Promise<SharingResult<InviteOutcome>>
   /** Takes an invitation back. */
   withdraw(invitation: string): Promise<SharingResult<void>>
-  /** What the person is asked, newest first. */
-  invitations(): Promise<SharingResult<readonly OwnInvitation[]>>
+  /** What the person is asked, newest first; `onPart` as of {@link spaces}. */
+  invitations(
+    onPart?: (known: readonly OwnInvitation[]) => void,
+  ): Promise<SharingResult<readonly OwnInvitation[]>>
   /** Accepts or declines; the id of the space. */
   answer(invitation: string, accept: boolean): Promise<SharingResult<string>>
   setRole(space: string, person: string, role: SpaceRole): Promise<SharingResult<void>>

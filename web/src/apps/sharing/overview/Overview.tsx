@@ -33,11 +33,33 @@ const isOwn = ({ role }: SharedSpace) => role === 'owner'
 export function Overview({ page }: { readonly page: SharingPage }) {
   const t = useTexts(texts)
   const { os, sharing } = page
-  const ask = useCallback(async (): Promise<SharingResult<Everything>> => {
-    const [spaces, invitations] = await Promise.all([sharing.spaces(), sharing.invitations()])
-    if (!spaces.ok) return spaces
-    return invitations.ok ? success({ spaces: spaces.value, invitations: invitations.value }) : invitations
-  }, [sharing])
+  const ask = useCallback(
+    async (onPart: (part: Everything) => void): Promise<SharingResult<Everything>> => {
+      let known: Partial<Everything> = {}
+      const tell = (more: Partial<Everything>) => {
+        known = { ...known, ...more }
+        const { spaces, invitations } = known
+        if (spaces && invitations) onPart({ spaces, invitations })
+      }
+      const asked = [
+        sharing.spaces((part) => tell({ spaces: part })),
+        sharing.invitations((part) => tell({ invitations: part })),
+      ] as const
+      const [spaces, invitations] = await Promise.all([
+        asked[0].then((answer) => {
+          if (answer.ok) tell({ spaces: answer.value })
+          return answer
+        }),
+        asked[1].then((answer) => {
+          if (answer.ok) tell({ invitations: answer.value })
+          return answer
+        }),
+      ])
+      if (!spaces.ok) return spaces
+      return invitations.ok ? success({ spaces: spaces.value, invitations: invitations.value }) : invitations
+    },
+    [sharing],
+  )
   const isAdministrator = useIsAdministrator(os)
   const { value, problem, askAgain } = useAsked(sharing, ask)
   const [tab, setTab] = useState<'with-me' | 'by-me' | 'teams' | 'blocked' | 'administration'>('with-me')

@@ -1,9 +1,9 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Settings2 from 'lucide-react/icons/settings-2'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SharedSpace } from '@/kernel/sharing/types'
 import { formatBytes } from '@/lib/format-bytes'
-import { IconButton } from '@/ui/button'
+import { Button, IconButton } from '@/ui/button'
 import { fileIcon } from '@/ui/icons/file-icons'
 import { Meter } from '@/ui/meter'
 import { useStore } from '@/ui/use-store'
@@ -12,6 +12,9 @@ import { roleLabel } from '../model/roles'
 import type { SharingPage } from '../page'
 import teamIcon from '../team.svg?inline'
 import { texts } from '../texts'
+
+/** Rows that are shown at first, and that come with each press. */
+const mostShown = 100
 
 interface SpaceListProps {
   readonly page: SharingPage
@@ -26,19 +29,27 @@ interface SpaceListProps {
 
 /** Shared folders or teams, each to be opened and managed. */
 export function SpaceList({ page, spaces, before, action, children }: SpaceListProps) {
+  const t = useTexts(texts)
+  const [shown, setShown] = useState(mostShown)
+  const rest = Math.max(spaces.length, before.length) - shown
   if (spaces.length === 0 && before.length === 0)
     return <div className="flex min-h-full flex-col">{children}</div>
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-3 p-4">
-      {before}
+      {before.slice(0, shown)}
       {action ? <div className="flex justify-end">{action}</div> : null}
       {spaces.length === 0 ? null : (
         <ul className="flex flex-col">
-          {spaces.map((space) => (
+          {spaces.slice(0, shown).map((space) => (
             <SpaceRow key={space.id} page={page} space={space} />
           ))}
         </ul>
       )}
+      {rest > 0 ? (
+        <Button className="self-center" onClick={() => setShown(shown + mostShown)}>
+          {t.moreOf({ count: rest })}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -42,9 +42,9 @@ export function SpacePage({ page, space: id, startsAt }: SpacePageProps) {
   const t = useTexts(texts)
   const { os, sharing, show } = page
   const ask = useCallback(async (): Promise<SharingResult<Known>> => {
-    const spaces = await sharing.spaces()
-    if (!spaces.ok) return spaces
-    const space = spaces.value.find((each) => each.id === id)
+    const found = await sharing.space(id)
+    if (!found.ok) return found
+    const space = found.value
     if (!space) return success(null)
     const people = await sharing.people(id)
     if (people.ok) return success({ space, people: people.value })

@@ -134,6 +134,11 @@ export function createMemorySharing(options: MemorySharingOptions = {}) {
           [...spaces.values()].map((space) => ({ ...space, members: members.get(space.id)?.length ?? 0 })),
         ),
       ),
+    space: (id) =>
+      done(['space', id], () => {
+        const space = spaces.get(id)
+        return success(space ? { ...space, members: members.get(id)?.length ?? 0 } : null)
+      }),
     people: (space) =>
       done(['people', space], () =>
         inSpace(space, (people) => ({
