@@ -51,7 +51,9 @@ test('an editor changes a text that a viewer has open, is removed with unsaved t
   // A viewer who types changes nothing for others, and is told so.
   await ofIris.editor.replaceAll('mine alone')
   await iris.desktop.page.keyboard.press('Control+s')
-  await expect(ofIris.editor.notices).toContainText('You can look at “Plan”, but not change it.')
+  await expect(
+    ofIris.editor.notices.filter({ hasText: 'You can look at “Plan”, but not change it.' }),
+  ).toBeVisible()
   await ofFinn.editor.shows('pack the stove')
 
   // Removed with a text that is not saved: the folder goes at once, the text stays, and is saved elsewhere.
@@ -62,10 +64,14 @@ test('an editor changes a text that a viewer has open, is removed with unsaved t
   await sharing.getByRole('button', { name: 'Remove Finn Otter' }).click()
   await signedIn.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(ofFinn.files.path).not.toContainText('Plan', { timeout: atOnce })
-  await expect(ofFinn.editor.notices).toContainText('“notes.txt” is no longer shared with you')
+  await expect(
+    ofFinn.editor.notices.filter({ hasText: '“notes.txt” is no longer shared with you' }),
+  ).toBeVisible()
   await ofFinn.editor.shows('pack the stove and the lamp')
   await finn.desktop.page.keyboard.press('Control+s')
-  await expect(ofFinn.editor.notices).toContainText('“Plan” is no longer shared with you.')
+  await expect(
+    ofFinn.editor.notices.filter({ hasText: '“Plan” is no longer shared with you.' }),
+  ).toBeVisible()
   await ofFinn.editor.button('Save elsewhere…').click()
   const saveAs = finn.desktop.page.getByRole('dialog', { name: 'Save As' })
   await saveAs.getByRole('button', { name: 'Save', exact: true }).click()
