@@ -47,13 +47,14 @@ async function openBin(
 ) {
   const asked: string[] = []
   const state = createStore<FileStorageState>(() => ({ mode, status: 'ready', problem: null, sync: null }))
+  const mounts = [mountOf(trip, 'Trip'), mountOf(crew, 'Crew')]
   let recycled: readonly RecycledEntry[] = []
   const listeners = new Set<() => void>()
   const { os, write } = await openFileManager({ path: recycleFolder }, (made) => ({
     ...made,
     fileStorage: { ...made.fileStorage, getState: state.getState, subscribe: state.subscribe },
     spaces: {
-      getState: () => [mountOf(trip, 'Trip'), mountOf(crew, 'Crew')],
+      getState: () => mounts,
       subscribe: () => () => undefined,
     },
     recycleBin: {

@@ -14,7 +14,7 @@ import {
 } from '@/kernel/sharing/testing/memory-sharing'
 import type { SharedLink } from '@/kernel/sharing/links'
 import type { OwnInvitation, SpaceActivity, SpaceMember } from '@/kernel/sharing/types'
-import { failed } from '@/lib/result'
+import { failed, success } from '@/lib/result'
 import { createTestOs } from '@/root/testing/test-os'
 import { useStore } from '@/ui/use-store'
 import View from './View'
@@ -92,6 +92,37 @@ describe('all that is shared', () => {
     await person.click(screen.getByRole('tab', { name: 'Blocked' }))
     await person.click(await button('Unblock Ada Weir'))
     expect(await screen.findByText('No one is blocked')).toBeTruthy()
+  })
+
+  test('very many are shown as they come, a hundred at a time', async () => {
+    const spaces = Array.from({ length: 250 }, (_, nth) =>
+      memorySpace({ id: `space-${nth}`, name: `Folder ${nth}`, role: 'viewer', owner: ada }),
+    )
+    const server = createMemorySharing({ spaces })
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    vi.spyOn(server.sharing, 'spaces').mockImplementation(async (onPart) => {
+      onPart?.(spaces.slice(0, 30))
+      await answered
+      return success(spaces)
+    })
+    const { os } = createTestOs({ sharing: server.sharing })
+    render(<Shown os={os} id={os.windows.open('sharing')} />)
+    const rows = () => screen.queryAllByText(/^Folder \d+$/).length
+    expect(await screen.findByText('Folder 29')).toBeTruthy()
+    expect(rows()).toBe(30)
+    expect(screen.queryByRole('button', { name: /^Show More/ })).toBeNull()
+    answer()
+    const more = await button('Show More (150 left)')
+    expect(rows()).toBe(100)
+    const person = userEvent.setup({ delay: null })
+    await person.click(more)
+    expect(rows()).toBe(200)
+    await person.click(await button('Show More (50 left)'))
+    expect(rows()).toBe(250)
+    expect(screen.queryByRole('button', { name: /^Show More/ })).toBeNull()
   })
 
   test('an invitation is accepted, declined, or its sender blocked', async () => {

@@ -32,19 +32,20 @@ export function useAsked<Value>(sharing: Pick<Sharing, 'subscribe'>, ask: Ask<Va
       }),
     [ask],
   )
-  const askAgain = useCallback(async () => {
-    const showPart = (part: Value) =>
+  const showPart = useCallback(
+    (part: Value) =>
       setSaid((before) =>
         before?.ask === ask && before.value !== null && !before.isPart
           ? before
           : { ask, value: part, isPart: true, problem: null },
-      )
-    take(await ask(showPart))
-  }, [ask, take])
+      ),
+    [ask],
+  )
+  const askAgain = useCallback(async () => take(await ask(showPart)), [ask, take, showPart])
   useEffect(() => {
-    void askAgain()
-    return sharing.subscribe(() => void askAgain())
-  }, [sharing, askAgain])
+    void ask(showPart).then(take)
+    return sharing.subscribe(() => void ask(showPart).then(take))
+  }, [sharing, ask, take, showPart])
   // What was said of something else is no answer.
   const current = said?.ask === ask ? said : null
   return { value: current?.value ?? null, problem: current?.problem ?? null, askAgain }

@@ -81,10 +81,10 @@ export const invitations = z.array(
   }),
 )
 
-export const toInvitation = ({
-  place: _,
-  ...invitation
-}: z.infer<typeof invitations>[number]): OwnInvitation => invitation
+export function toInvitation(asked: z.infer<typeof invitations>[number]): OwnInvitation {
+  const { place: _, ...invitation } = asked
+  return invitation
+}
 
 export const rules: z.ZodMiniType<SharingRules> = z.object({
   teamMakers: z.enum(['everybody', 'reviewers', 'administrators']),
