@@ -4,13 +4,12 @@ import { linkVisitHeader, spacesBucket } from '@otteros/contracts'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
-import { type Announced, dropBegin, forgetTries, makeLink, visitOf } from '../support/links.ts'
+import { type Announced, dropBegin, forgetTries, newDropBox, visitOf } from '../support/links.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { request, visitor } from '../support/people.ts'
-import { answerOf, newTeam, refusalOf } from '../support/sharing.ts'
+import { answerOf, refusalOf } from '../support/sharing.ts'
 import {
   contentsOf,
-  folderIn,
   hashOf,
   pullEntries,
   pushEntries,
@@ -32,15 +31,8 @@ afterAll(() => sql.end())
 
 const guest = visitor(shared)
 
-/** A team with a folder that takes files, and somebody who opened it. */
-async function newBox() {
-  const space = await newTeam(olive)
-  const folder = folderIn(space, 'Homework')
-  await pushEntries(olive, space, [folder], 0)
-  const link = await makeLink(olive, space, folder.id, {}, 'drop')
-  const opened = await visitOf(shared, link)
-  return { space, folder, link, ...opened }
-}
+/** A drop box of Olive's, and somebody who opened it. */
+const newBox = () => newDropBox(shared, olive)
 type Box = Awaited<ReturnType<typeof newBox>>
 
 const finish = ({ visit }: Pick<Box, 'visit'>, { drop }: Pick<Announced, 'drop'>, content?: Buffer) =>

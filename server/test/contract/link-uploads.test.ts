@@ -4,11 +4,11 @@ import { linkVisitHeader, spacesBucket } from '@otteros/contracts'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
-import { dropBegin, forgetTries, makeLink, visitOf } from '../support/links.ts'
+import { dropBegin, forgetTries, newDropBox, visitOf } from '../support/links.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { visitor } from '../support/people.ts'
-import { answerOf, newTeam, refusalOf } from '../support/sharing.ts'
-import { folderIn, hashOf, pushEntries, treeOf } from '../support/spaces.ts'
+import { answerOf, refusalOf } from '../support/sharing.ts'
+import { hashOf, treeOf } from '../support/spaces.ts'
 import { addressIn, endpointOf, metadataHeader, tusRequests } from '../support/uploads.ts'
 
 const shared = inject('shared')
@@ -23,14 +23,7 @@ afterAll(() => sql.end())
 
 const guest = visitor(shared)
 
-async function newBox() {
-  const space = await newTeam(olive)
-  const folder = folderIn(space, 'Homework')
-  await pushEntries(olive, space, [folder], 0)
-  const link = await makeLink(olive, space, folder.id, {}, 'drop')
-  const { visit } = await visitOf(shared, link)
-  return { space, folder, link, visit }
-}
+const newBox = () => newDropBox(shared, olive)
 
 /** Requests of a visit. */
 function requestsOf(visit: string) {

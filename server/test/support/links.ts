@@ -4,7 +4,7 @@ import { type Json, linkVisitHeader, spacesBucket } from '@otteros/contracts'
 import type postgres from 'postgres'
 import type { Member } from './members.ts'
 import { type Client, type Place, visitor } from './people.ts'
-import { answerOf } from './sharing.ts'
+import { answerOf, newTeam } from './sharing.ts'
 import { expectBlobs, fileIn, folderIn, hashOf, ownSpace, pushEntries } from './spaces.ts'
 
 /** A link as its makers see it. */
@@ -129,6 +129,16 @@ export async function addFile(
   const pushed = await pushEntries(person, space, [file], seen)
   if (!pushed.applied) throw new Error(JSON.stringify(pushed))
   return file.id
+}
+
+/** A team of a person with a folder that takes files from guests, and a guest who opened it. */
+export async function newDropBox(place: Place, owner: Member) {
+  const space = await newTeam(owner)
+  const folder = folderIn(space, 'Homework')
+  await pushEntries(owner, space, [folder], 0)
+  const link = await makeLink(owner, space, folder.id, {}, 'drop')
+  const opened = await visitOf(place, link)
+  return { space, folder, link, ...opened }
 }
 
 /** A person's folder with a picture, a note and a folder in it, and what is beside it. */
