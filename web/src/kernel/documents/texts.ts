@@ -32,7 +32,7 @@ export const texts = defineTexts({
 
   // Others who have the file open.
   othersEdit:
-    '{count, plural, one {{names} is changing this file.} other {{names} are changing this file.}} If you save both, both texts are kept.',
+    '{count, plural, one {{names} is changing this file.} other {{names} are changing this file.}} If you both save, both versions are kept.',
   othersLook: '{count, plural, one {{names} has this file open.} other {{names} have this file open.}}',
   conflict: '“{name}” was changed elsewhere since you opened it. Your changes are not saved yet.',
   conflictSaved:

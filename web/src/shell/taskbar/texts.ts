@@ -26,4 +26,5 @@ export const texts = defineTexts({
   openApp: 'Open {app}',
   // A window among several of one title: its title and what is shown in it, either way round.
   windowOf: '{first} – {second}',
+  recycleBin: 'Recycle Bin',
 })

@@ -30,6 +30,13 @@ test('windows of one title are told apart by their folder, and by a number where
   expect([told(root)?.short, told(again)?.short]).toEqual(['/ (1)', '/ (2)'])
 })
 
+test('the bin is called what people know it by', () => {
+  const { os, told } = setUp()
+  os.windows.open('filemanager', { path: '/home' })
+  const bin = os.windows.open('filemanager', { path: '/home/.trash' })
+  expect(told(bin)).toEqual({ short: 'Recycle Bin', long: 'Recycle Bin' })
+})
+
 test('windows that all show the same have numbers, oldest first, whatever is in front', () => {
   const { os, told } = setUp()
   const first = os.windows.open('terminal')

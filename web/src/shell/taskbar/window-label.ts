@@ -1,6 +1,7 @@
-import { baseName } from '@/kernel/files/paths'
+import { baseName, recycleFolder } from '@/kernel/files/paths'
 import type { WindowRecord } from '@/kernel/windows/types'
 import { plainName } from '@/lib/language/isolate'
+import { texts } from './texts'
 
 /** What tells windows of one title apart: the file or folder in them, and a number where that is the same. */
 interface Distinction {
@@ -19,8 +20,9 @@ export function distinctionOf(window: WindowRecord, windows: readonly WindowReco
   if (alike.length < 2) return null
   const same = alike.filter(({ path }) => path === window.path).toSorted(byAge)
   const number = String(same.findIndex(({ id }) => id === window.id) + 1)
-  const long = plainName(window.path)
+  const bin = window.path === recycleFolder ? texts.recycleBin : null
+  const long = bin ?? plainName(window.path)
   if (same.length === alike.length) return { short: number, long: window.path === '/' ? number : long }
-  const name = plainName(baseName(window.path) || window.path)
+  const name = bin ?? plainName(baseName(window.path) || window.path)
   return { short: same.length === 1 ? name : `${name} (${number})`, long }
 }
