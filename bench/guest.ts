@@ -1,24 +1,26 @@
-import { chromium, devices } from '@playwright/test'
 import { type Person, createPerson } from '../e2e/support/account'
-import { chromiumOptions } from '../e2e/support/chromium'
 import { addFile, makeLink } from '../server/test/support/links'
 import { type Place, visitor } from '../server/test/support/people'
 import { startTestServer } from '../server/test/support/server'
 import { folderIn, ownSpace, pushEntries } from '../server/test/support/spaces'
-import { performanceMetric } from './browser'
+import { type BarePage, openBarePage } from './bare-browser'
+import { slowdownOfPhone } from './processor'
 import { median } from './statistics'
 import { repeat, step, stop } from './step'
 import type { Row } from './table'
 
-/** As in `weak.ts`: a processor four times slower, 10 Mbit/s both ways with 40 ms round trip. */
-const slowdown = 4
+/** As in `weak.ts`. */
+const weakSlowdown = 4
+/** 10 Mbit/s both ways with 40 ms round trip. */
 const connection = {
   offline: false,
   latency: 40,
   downloadThroughput: 10_000_000 / 8,
   uploadThroughput: 10_000_000 / 8,
 }
-const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+const screen = { width: 412, height: 839, deviceScaleFactor: 2.625, mobile: true }
+/** ms that a page gets to load, for each time that it is slowed. */
+const patience = 1500
 const files = 20
 
 /** A folder of files that a link shows; the address of the link. */
@@ -41,53 +43,66 @@ interface Opening {
   readonly paint: number
   /** ms until the list is painted, whose lines answer to a tap. */
   readonly list: number
-  /** Bytes that arrived until then. */
+  /** Bytes that arrived until the page was at rest. */
   readonly bytes: number
-  /** ms of a fast processor that the page itself took until then: what else the machine does is not part of it. */
-  readonly work: number
 }
 
-/** Opens an address on a slow phone that was never there. */
-async function openOnce(address: string, selector: string): Promise<Opening> {
-  const browser = await chromium.launch({ ...chromiumOptions(), headless: true })
+/** Runs in the page before its own code: marks the frame that the list is in, once it is painted. */
+function markList() {
+  const look = () => {
+    if (!document.querySelector('main li button')) return void requestAnimationFrame(look)
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => performance.mark('list'), { once: true })
+    port1.start()
+    return port2.postMessage(null)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Makes a page as slow as a phone. */
+async function slowDown(page: BarePage, rate: number) {
+  await page.send('Emulation.setDeviceMetricsOverride', screen)
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', connection)
+  await page.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+const timeOf = (page: BarePage, name: string) =>
+  page.evaluate<number>(`performance.getEntriesByName(${JSON.stringify(name)})[0]?.startTime ?? NaN`)
+
+/** Opens an address on a phone that was never there. */
+async function openOnce(address: string, rate: number): Promise<Opening> {
+  const page = await openBarePage()
   try {
-    const context = await browser.newContext(phone)
-    await context.addInitScript('globalThis.__name = (named) => named')
-    const page = await context.newPage()
-    await page.addInitScript((wanted) => {
-      const look = () => {
-        if (!document.querySelector(wanted)) return void requestAnimationFrame(look)
-        // The frame that it is in is painted when this arrives.
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => performance.mark('bench-list'), { once: true })
-        port1.start()
-        return port2.postMessage(null)
-      }
-      requestAnimationFrame(look)
-    }, selector)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', connection)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await slowDown(page, rate)
     let bytes = 0
-    cdp.on('Network.dataReceived', ({ encodedDataLength }) => {
-      bytes += encodedDataLength
+    page.on('Network.dataReceived', ({ encodedDataLength }) => {
+      bytes += Number(encodedDataLength)
     })
-    await page.goto(address, { waitUntil: 'commit' })
-    const mark = () => performance.getEntriesByName('bench-list')[0]?.startTime
-    await page.waitForFunction(mark)
-    const [arrived, work] = [bytes, await performanceMetric(cdp, 'TaskDuration')]
-    const paint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-    await page.waitForFunction(paint)
+    await page.send('Page.enable')
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `globalThis.__name = (named) => named; (${markList.toString()})()`,
+    })
+    await page.send('Page.navigate', { url: address })
+    // Nothing asks the page how far it is: that would take its processor.
+    await new Promise((resolve) => setTimeout(resolve, patience * rate))
     return {
-      paint: (await page.evaluate(paint)) ?? Number.NaN,
-      list: (await page.evaluate(mark)) ?? Number.NaN,
-      bytes: arrived,
-      work: work * 1000,
+      paint: await timeOf(page, 'first-contentful-paint'),
+      list: await timeOf(page, 'list'),
+      bytes,
     }
   } finally {
-    await browser.close()
+    await page.close()
+  }
+}
+
+async function measureSlowdown(): Promise<number> {
+  const page = await openBarePage()
+  try {
+    return await slowdownOfPhone(page)
+  } finally {
+    await page.close()
   }
 }
 
@@ -103,42 +118,44 @@ export async function guestRows(url: string, person: Person, key: string, runs: 
   try {
     const now = await step('a link', () => makeShelf({ url, key }, person))
     const earlier = before && (await makeShelf(before, await createPerson(before, 'Bench Otter')))
-    const row = (what: string, unit: string, goal: string, value: number): Row => ({
-      what: `link on a weak phone: ${what}`,
-      unit,
-      goal,
-      value,
-    })
-    const all = await repeat('opening a link', runs, async () => ({
-      now: await openOnce(now, 'main li button'),
-      before: earlier === null ? null : await openOnce(earlier, 'main li button'),
-    }))
-    const figures = (when: string, of: readonly Opening[], goals: readonly [string, string]): Row[] => [
-      row(`first paint${when}`, 'ms', goals[0], median(of.map(({ paint }) => paint))),
-      row(`list of files${when}`, 'ms', goals[1], median(of.map(({ list }) => list))),
-      row(`arrived until then${when}`, 'kB', '', median(of.map(({ bytes }) => bytes)) / 1000),
-      row(`processor until then${when}`, 'ms', '', median(of.map(({ work }) => work))),
+    const row = (what: string, unit: string, goal: string, value: number): Row => ({ what, unit, goal, value })
+    const slowdown = await step('the processor', measureSlowdown)
+    const figures = (device: string, of: readonly Opening[], goals: readonly [string, string]): Row[] => [
+      row(`link on a ${device}: first paint`, 'ms', goals[0], median(of.map(({ paint }) => paint))),
+      row(`link on a ${device}: list of files`, 'ms', goals[1], median(of.map(({ list }) => list))),
     ]
-    const both = all.flatMap(({ now: one, before: other }) => (other ? [{ one, other }] : []))
-    const part = (pick: (opening: Opening) => number) =>
-      median(both.map(({ one, other }) => pick(one) / pick(other)))
+    const measure = async (device: string, rate: number, goals: readonly [string, string]): Promise<Row[]> => {
+      const all = await repeat(`opening a link on a ${device}`, runs, async () => ({
+        now: await openOnce(now, rate),
+        before: earlier === null ? null : await openOnce(earlier, rate),
+      }))
+      const both = all.flatMap(({ now: one, before: other }) => (other ? [{ one, other }] : []))
+      const part = (pick: (opening: Opening) => number) =>
+        100 * median(both.map(({ one, other }) => pick(one) / pick(other)))
+      return [
+        ...figures(
+          device,
+          all.map(({ now: one }) => one),
+          goals,
+        ),
+        ...(both.length === 0
+          ? []
+          : [
+              ...figures(
+                `${device}, before`,
+                both.map(({ other }) => other),
+                ['', ''],
+              ),
+              row(`link on a ${device}: first paint, % of before`, '%', '', part(({ paint }) => paint)),
+              row(`link on a ${device}: list of files, % of before`, '%', '', part(({ list }) => list)),
+            ]),
+        row(`link on a ${device}: arrived`, 'kB', '', median(all.map(({ now: one }) => one.bytes)) / 1000),
+      ]
+    }
     return [
-      ...figures(
-        '',
-        all.map(({ now: one }) => one),
-        ['≤ 700', '≤ 1,500'],
-      ),
-      ...(both.length > 0
-        ? [
-            ...figures(
-              ', before',
-              both.map(({ other }) => other),
-              ['', ''],
-            ),
-            row('first paint, % of before', '%', '', 100 * part(({ paint }) => paint)),
-            row('list of files, % of before', '%', '', 100 * part(({ list }) => list)),
-          ]
-        : []),
+      row('a phone of the middle is slower than this machine', 'times', '', slowdown),
+      ...(await measure('phone', slowdown, ['≤ 700', '≤ 1,500'])),
+      ...(await measure('weak phone', weakSlowdown, ['', ''])),
     ]
   } finally {
     if (before) await stop('the server of before', () => before.dispose())

@@ -74,7 +74,7 @@ const guests = JSON.parse(read('.vite/guest.json'))
 // What asks for them comes first; the rest is fetched with it.
 check('the page of links, to its first question', filesOf(guests, ['s.html']), { size: 12.5, files: 2 })
 const ofGuests = filesOf(guests, ['s.html', 'src/guest/main.tsx'])
-check('the page of links', ofGuests, { size: 95, files: 6 })
+check('the page of links', ofGuests, { size: 36, files: 6 })
 const guestPage = read('s.html').toString()
 for (const file of ofGuests)
   if (!guestPage.includes(`"/${file}"`)) problems.push(`the page of links does not name ${file}`)

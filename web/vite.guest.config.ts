@@ -26,7 +26,15 @@ export default defineConfig({
     firstModule('main'),
   ],
   worker: { format: 'es', plugins: () => [texts({ isWorker: true })] },
-  resolve: { alias: { '@': path('./src') } },
+  resolve: {
+    alias: {
+      '@': path('./src'),
+      'react-dom/client': 'preact/compat/client',
+      'react/jsx-runtime': 'preact/jsx-runtime',
+      'react-dom': 'preact/compat',
+      react: 'preact/compat',
+    },
+  },
   build: {
     target: 'es2022',
     emptyOutDir: false,

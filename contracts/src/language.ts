@@ -13,12 +13,20 @@ export const english: Language = { tag: 'en', name: 'English', direction: 'ltr' 
 
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku|ps|sd|ug|ur|yi)\b/
 
-/** A language by its tag. */
-export const languageOf = (tag: string): Language => ({
-  tag,
-  name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
-  direction: rightToLeft.test(tag) ? 'rtl' : 'ltr',
-})
+/**
+ * A language by its tag.
+ * @param name where it is known; it is looked up when it is asked for otherwise, which takes a browser several frames the first time
+ */
+export function languageOf(tag: string, name?: string): Language {
+  return {
+    tag,
+    get name() {
+      name ??= new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+      return name
+    },
+    direction: rightToLeft.test(tag) ? 'rtl' : 'ltr',
+  }
+}
 
 /**
  * The language for a person whose browser asks for `wanted`, most wanted first: the first of them that there is, in any region;

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CompiledMessage } from 'icu-minify/format'
 import type { Plugin } from 'vite'
+import { languageOf } from '../../contracts/src/language.ts'
 import { pseudoMessage, pseudoTag } from '../../scripts/lib/pseudo-language.mjs'
 import { staticImports } from '../../scripts/lib/static-imports.mjs'
 import {
@@ -81,9 +82,10 @@ const pieceOf = (area: string) => /^apps\/[^/]+/.exec(area)?.[0] ?? area
 
 const lazily = (specifier: string) => `() => import(${JSON.stringify(specifier)})`
 
-/** What fetches each language. */
+/** What fetches each language, and what it is called: a browser takes long to look up its name. */
 const index = (tags: readonly string[]) =>
-  `export const languages = {${tags.map((tag) => `${JSON.stringify(tag)}: ${lazily(`${virtual}/${tag}`)}`).join(', ')}}`
+  `export const names = ${JSON.stringify(Object.fromEntries(tags.map((tag) => [tag, languageOf(tag).name])))}
+export const languages = {${tags.map((tag) => `${JSON.stringify(tag)}: ${lazily(`${virtual}/${tag}`)}`).join(', ')}}`
 
 /** A language for a worker: the texts that it needs, and no others. */
 const languageOfWorker = (tag: string, needed: ReadonlySet<string>) =>

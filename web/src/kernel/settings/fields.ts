@@ -104,11 +104,11 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
       kind: 'choice',
       choices: (t) => [
         { value: asBrowser, label: t.asBrowser },
-        ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
+        ...languages().map(({ tag, name }) => ({ value: tag, label: name })),
       ],
     },
     places: [language],
-    searchWords: (t) => t.languageWords({ names: languages.map(({ name }) => name).join(', ') }),
+    searchWords: (t) => t.languageWords({ names: languages().map(({ name }) => name).join(', ') }),
   },
   reopenWindows: {
     default: true,

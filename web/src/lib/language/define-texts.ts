@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
-import { languages as translations } from 'virtual:texts'
+import { names, languages as translations } from 'virtual:texts'
 import { loadOnce } from '../load-once'
 import { isolate } from './isolate'
 import { type Language, english, languageOf, pseudoTag } from './language'
@@ -25,14 +25,17 @@ let language: Language = english
 /** What fetches each language other than English, once. */
 const sources = new Map(Object.entries(translations).map(([tag, load]) => [tag, loadOnce(load)]))
 
-/** The languages that a person can choose: English first, the others by their names. */
-export const languages: readonly Language[] = [
-  english,
-  ...[...sources.keys()]
-    .filter((tag) => tag !== pseudoTag)
-    .map(languageOf)
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+/** The tags of the languages that a person can choose. */
+export const languageTags: readonly string[] = [
+  english.tag,
+  ...[...sources.keys()].filter((tag) => tag !== pseudoTag),
 ]
+
+/** The languages that a person can choose: English first, the others by their names. */
+export function languages(): readonly Language[] {
+  const others = languageTags.slice(1).map((tag) => languageOf(tag, names[tag]))
+  return [english, ...others.toSorted((one, other) => (one.name < other.name ? -1 : 1))]
+}
 
 /** The language now. */
 export const currentLanguage = (): Language => language

@@ -51,11 +51,11 @@ export const formatList = (
 }
 
 const collatorOf = (tag: string) => new Intl.Collator(tag, { numeric: true, sensitivity: 'base' })
-let collator = { tag: english.tag, compare: collatorOf(english.tag).compare }
+let collator: { readonly tag: string; readonly compare: Intl.Collator['compare'] } | null = null
 
 /** Orders texts as the language does, numbers in them by their value: for `toSorted`, also of 100,000 names. */
 export function compareTexts(one: string, other: string): number {
   const { tag } = currentLanguage()
-  if (tag !== collator.tag) collator = { tag, compare: collatorOf(tag).compare }
+  if (tag !== collator?.tag) collator = { tag, compare: collatorOf(tag).compare }
   return collator.compare(one, other)
 }

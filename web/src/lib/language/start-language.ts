@@ -1,7 +1,7 @@
 import { log } from '../log'
 import { readOneOf } from '../preferences/readers'
 import type { StoredValue } from '../stored-value'
-import { currentLanguage, languages, onLanguage, speak } from './define-texts'
+import { currentLanguage, languageTags, onLanguage, speak } from './define-texts'
 import { chooseLanguage, pseudoTag } from './language'
 
 /** What this device keeps. */
@@ -20,7 +20,7 @@ export const asBrowser: LanguageChoice = 'browser'
 /** Reads a choice; null where it is not one, or names an unknown language. */
 export const readLanguageChoice: (value: unknown) => LanguageChoice | null = readOneOf([
   asBrowser,
-  ...languages.map(({ tag }) => tag),
+  ...languageTags,
 ])
 
 /** Keeps the page's language and direction as those of the texts; for screen readers, hyphens and the layout. */
@@ -38,12 +38,7 @@ export function choiceOfDevice(storage: DeviceStorage): LanguageChoice {
 
 /** The language that a choice comes to. */
 const tagOf = (choice: LanguageChoice, wanted: readonly string[]) =>
-  choice === asBrowser
-    ? chooseLanguage(
-        wanted,
-        languages.map(({ tag }) => tag),
-      )
-    : choice
+  choice === asBrowser ? chooseLanguage(wanted, languageTags) : choice
 
 /**
  * Speaks this device's language from now on. Resolves when what is shown first can be shown in it; the page is in English where it

@@ -8,5 +8,7 @@ declare module 'virtual:texts' {
     /** By app or area: what fetches the others. */
     readonly later: Readonly<Record<string, () => Promise<{ readonly default: Areas }>>>
   }
+  /** What each of them is called in itself. */
+  export const names: Readonly<Record<string, string>>
   export const languages: Readonly<Record<string, () => Promise<Translation>>>
 }

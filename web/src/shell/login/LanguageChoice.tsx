@@ -3,7 +3,7 @@ import { tellProblem } from '@/kernel/notifications/notifier'
 import type { Notifications } from '@/kernel/notifications/types'
 import { createDeviceStorage, type DeviceStorage } from '@/kernel/storage/device-storage'
 import { browserStorage } from '@/lib/key-value-storage'
-import { languages } from '@/lib/language/define-texts'
+import { languages, languageTags } from '@/lib/language/define-texts'
 import { chooseLanguage } from '@/lib/language/language'
 import { asBrowser, askForLanguage, followDevice } from '@/lib/language/start-language'
 import { log } from '@/lib/log'
@@ -18,11 +18,7 @@ interface LanguageChoiceProps {
 const local = createDeviceStorage(browserStorage())
 
 /** The language that the browser asks for. */
-const ofBrowser = () =>
-  chooseLanguage(
-    navigator.languages,
-    languages.map(({ tag }) => tag),
-  )
+const ofBrowser = () => chooseLanguage(navigator.languages, languageTags)
 
 /**
  * The choice of a language before signing in: it is spoken at once, and becomes that of the person who signs in. Each is called by its
@@ -51,7 +47,7 @@ export function LanguageChoice({ notifications, storage = local }: LanguageChoic
       onChange={(event) => void choose(event.target.value)}
       className="min-h-8 rounded-control bg-transparent px-1 text-xs text-white/75 hover:text-white pointer-coarse:min-h-11"
     >
-      {languages.map(({ tag, name }) => (
+      {languages().map(({ tag, name }) => (
         <option key={tag} value={tag} lang={tag} className="bg-surface text-text">
           {name}
         </option>
