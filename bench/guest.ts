@@ -118,13 +118,22 @@ export async function guestRows(url: string, person: Person, key: string, runs: 
   try {
     const now = await step('a link', () => makeShelf({ url, key }, person))
     const earlier = before && (await makeShelf(before, await createPerson(before, 'Bench Otter')))
-    const row = (what: string, unit: string, goal: string, value: number): Row => ({ what, unit, goal, value })
+    const row = (what: string, unit: string, goal: string, value: number): Row => ({
+      what,
+      unit,
+      goal,
+      value,
+    })
     const slowdown = await step('the processor', measureSlowdown)
     const figures = (device: string, of: readonly Opening[], goals: readonly [string, string]): Row[] => [
       row(`link on a ${device}: first paint`, 'ms', goals[0], median(of.map(({ paint }) => paint))),
       row(`link on a ${device}: list of files`, 'ms', goals[1], median(of.map(({ list }) => list))),
     ]
-    const measure = async (device: string, rate: number, goals: readonly [string, string]): Promise<Row[]> => {
+    const measure = async (
+      device: string,
+      rate: number,
+      goals: readonly [string, string],
+    ): Promise<Row[]> => {
       const all = await repeat(`opening a link on a ${device}`, runs, async () => ({
         now: await openOnce(now, rate),
         before: earlier === null ? null : await openOnce(earlier, rate),
@@ -146,8 +155,18 @@ export async function guestRows(url: string, person: Person, key: string, runs: 
                 both.map(({ other }) => other),
                 ['', ''],
               ),
-              row(`link on a ${device}: first paint, % of before`, '%', '', part(({ paint }) => paint)),
-              row(`link on a ${device}: list of files, % of before`, '%', '', part(({ list }) => list)),
+              row(
+                `link on a ${device}: first paint, % of before`,
+                '%',
+                '',
+                part(({ paint }) => paint),
+              ),
+              row(
+                `link on a ${device}: list of files, % of before`,
+                '%',
+                '',
+                part(({ list }) => list),
+              ),
             ]),
         row(`link on a ${device}: arrived`, 'kB', '', median(all.map(({ now: one }) => one.bytes)) / 1000),
       ]

@@ -33,7 +33,11 @@ function scoreProcessor(): number {
 export async function slowdownOfPhone(page: BarePage): Promise<number> {
   const scores: number[] = []
   for (let round = 0; round < 3; round++)
-    scores.push(await page.evaluate<number>(`(${scoreProcessor.toString().replaceAll('__name', '(named => named)')})()`))
+    scores.push(
+      await page.evaluate<number>(
+        `(${scoreProcessor.toString().replaceAll('__name', '(named => named)')})()`,
+      ),
+    )
   const [, middle = phoneScore] = scores.toSorted((one, other) => one - other)
   return Math.max(1, middle / phoneScore)
 }

@@ -29,6 +29,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': path('./src'),
+      // Takes a tenth of the room (docs/decisions/0085-small-renderer-for-guests.md).
       'react-dom/client': 'preact/compat/client',
       'react/jsx-runtime': 'preact/jsx-runtime',
       'react-dom': 'preact/compat',

@@ -21,7 +21,7 @@ const tags = existsSync(languagesFolder)
   : []
 /** Read once, at the start. */
 const translations = new Map(tags.map((tag) => [tag, readTranslations(tag)]))
-const languages = new Map([english, ...tags.map(languageOf)].map((each) => [each.tag, each]))
+const languages = new Map([english, ...tags.map((tag) => languageOf(tag))].map((each) => [each.tag, each]))
 
 /** Letters of a header that are read: no browser sends more, and others may. */
 const longestHeader = 200

@@ -108,7 +108,12 @@ export const settingFields: { readonly [Name in keyof Settable]: SettingField<Se
       ],
     },
     places: [language],
-    searchWords: (t) => t.languageWords({ names: languages().map(({ name }) => name).join(', ') }),
+    searchWords: (t) =>
+      t.languageWords({
+        names: languages()
+          .map(({ name }) => name)
+          .join(', '),
+      }),
   },
   reopenWindows: {
     default: true,
