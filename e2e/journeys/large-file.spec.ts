@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import { chromium, type TestInfo } from '@playwright/test'
 import { openDatabase } from '../../server/test/support/database'
 import { startTestServer } from '../../server/test/support/server'
-import { createPerson, rememberSession } from '../support/account'
+import { createPerson, rememberSession, type Person } from '../support/account'
+import { chromiumOptions } from '../support/chromium'
 import { Desktop } from '../support/desktop'
 import { dropFromComputer, FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
@@ -20,18 +21,21 @@ const [cuts, kills] = [5, 2]
 /** MB that the server may take, and the page above what it took before. */
 const [mostOfServer, mostOfPage] = [200, 150]
 
-/** Opens the desktop of a person on a device that keeps files with the account. */
-async function openDevice(page: Page, person: Parameters<typeof rememberSession>[1]) {
+/** A desktop on a device of its own. Its profile lies on the disk: without one a browser keeps all files in its memory, and few of them. */
+async function openDevice(name: string, url: string, person: Person, testInfo: TestInfo) {
+  const context = await chromium.launchPersistentContext(testInfo.outputPath(name), {
+    ...chromiumOptions(),
+    baseURL: url,
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
   await rememberSession(page, person)
   const desktop = new Desktop(page)
   await desktop.load()
   await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
-  return desktop
+  return { context, page, desktop }
 }
 
-test(`a file of ${size} MB reaches another device as it was, whatever is cut on its way`, async ({
-  browser,
-}, testInfo) => {
+test(`a file of ${size} MB reaches another device as it was, whatever is cut on its way`, async ({}, testInfo) => {
   test.setTimeout(serverStart + 120_000 + size * 600)
   const source = testInfo.outputPath('large.bin')
   await makeSparseFile(source, bytes)
@@ -54,9 +58,7 @@ test(`a file of ${size} MB reaches another device as it was, whatever is cut on 
   }
   try {
     const person = await createPerson(server)
-    const context = await browser.newContext({ baseURL: server.url })
-    const page = await context.newPage()
-    const desktop = await openDevice(page, person)
+    const { context, page, desktop } = await openDevice('first', server.url, person, testInfo)
     const files = await FileManager.open(desktop, '/home/documents')
     const memory = await watchPage(page)
     const idle = await memory.now()
@@ -82,9 +84,8 @@ test(`a file of ${size} MB reaches another device as it was, whatever is cut on 
 
     // Another device.
     await context.close()
-    const second = await browser.newContext({ baseURL: server.url })
-    const other = await second.newPage()
-    const otherDesktop = await openDevice(other, person)
+    const second = await openDevice('second', server.url, person, testInfo)
+    const { page: other, desktop: otherDesktop } = second
     const found = await FileManager.open(otherDesktop, '/home/documents')
     await expect(found.entry('large.bin')).toBeVisible()
     const download = other.waitForEvent('download', { timeout: 60_000 + size * 200 })
@@ -94,7 +95,7 @@ test(`a file of ${size} MB reaches another device as it was, whatever is cut on 
     expect(await hashOfFile(target)).toBe(hash)
     process.stdout.write(`  memory of the server: ${serverMemory.most().toFixed(0)} MB at most\n`)
     expect(serverMemory.most()).toBeLessThan(mostOfServer)
-    await second.close()
+    await second.context.close()
   } finally {
     serverMemory.stop()
     await server.dispose()
