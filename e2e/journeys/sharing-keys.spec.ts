@@ -1,10 +1,11 @@
 // Sharing without a pointer, and what axe says of each state.
 import type { Locator, Page } from '@playwright/test'
+import { linksOf, makeLink } from '../../server/test/support/links'
 import { answerOf, invitationsOf, rolesOf } from '../../server/test/support/sharing'
 import { createPerson } from '../support/account'
 import { FileManager } from '../support/file-manager'
 import { auditsIn } from '../support/looks'
-import { folderOf, memberOf, openWithAccountFiles } from '../support/sharing'
+import { folderOf, memberOf, openWithAccountFiles, sharedFolder } from '../support/sharing'
 import { expect, test } from '../support/test'
 
 /** Most presses of Tab on the way to something in a window. */
@@ -99,5 +100,83 @@ test('a folder is shared, a role changed, and a link made and its code shown wit
   await asks('the code of a link')
   await key.press('Escape')
   await expect(code).toBeFocused()
+  expect(found).toEqual([])
+})
+
+test('with the keyboard alone a link is removed, sharing is stopped, and a team is made and deleted, and each state meets WCAG AA in light and dark', async ({
+  desktop,
+  person,
+  server,
+}) => {
+  const friend = await createPerson(server, 'Finn Otter')
+  const [ada, finn] = [await memberOf(server, person), await memberOf(server, friend)]
+  const space = await sharedFolder(ada, 'Trip', [[finn, 'editor']])
+  await makeLink(ada, space, space)
+  await openWithAccountFiles(desktop, person)
+  const { page } = desktop
+  const key = page.keyboard
+  const { found, audit } = auditsIn(page, [
+    ['default', 'default'],
+    ['default', 'dark'],
+  ])
+  const looks = (what: string) => audit(what, '[data-window-id][data-active="true"]')
+  const asks = (what: string) => audit(what, '[aria-modal="true"]')
+  /** Presses a button that is reached by Tab. */
+  const press = async (target: Locator, way?: 'Shift+Tab') => {
+    await tabTo(page, target, way)
+    await key.press('Enter')
+  }
+
+  await desktop.icon('File Manager').press('Enter')
+  const files = new FileManager(desktop.window('File Manager'))
+  await files.goTo('/')
+  await expect(files.entry('Trip, shared')).toBeVisible()
+  await files.goTo('/Trip')
+  await key.press('Alt+Shift+S')
+  const sharing = page.getByRole('dialog', { name: 'Sharing' })
+  await tabTo(page, sharing.getByRole('tab', { name: 'People' }))
+  await key.press('ArrowRight')
+  await press(sharing.getByRole('button', { name: 'Remove the link' }))
+  const question = page.getByRole('alertdialog', { name: 'Remove this link?' })
+  await asks('the question about a link')
+  await press(question.getByRole('button', { name: 'Remove', exact: true }))
+  await expect(sharing.getByText('No links yet')).toBeVisible()
+  await staysIn(sharing)
+  expect(await linksOf(ada, space)).toEqual([])
+
+  const options = sharing.getByRole('button', { name: 'More', exact: true })
+  await press(options, 'Shift+Tab')
+  const stop = page.getByRole('menuitem', { name: 'Stop Sharing…' })
+  for (
+    let presses = 0;
+    presses < 5 && !(await stop.evaluate((item) => item === document.activeElement));
+    presses++
+  )
+    await key.press('ArrowDown')
+  await key.press('Enter')
+  await asks('the question about sharing')
+  await press(page.getByRole('button', { name: 'Stop Sharing', exact: true }))
+  await expect.poll(() => rolesOf(ada, space)).toEqual({ [ada.id]: 'owner' })
+  await staysIn(sharing)
+
+  await press(sharing.getByRole('button', { name: 'Show All' }), 'Shift+Tab')
+  await tabTo(page, sharing.getByRole('tab', { name: 'Shared with Me' }))
+  await key.press('ArrowRight')
+  await key.press('ArrowRight')
+  await expect(sharing.getByRole('tab', { name: 'Teams' })).toBeFocused()
+  await press(sharing.getByRole('button', { name: 'New Team…' }))
+  await key.type('Pond')
+  await asks('a new team')
+  await key.press('Enter')
+  await expect(sharing.getByText('Team · 1 member')).toBeVisible()
+  await staysIn(sharing)
+  await looks('a team')
+  await press(sharing.getByRole('button', { name: 'More', exact: true }))
+  await key.press('End')
+  await key.press('Enter')
+  await asks('the question about a team')
+  await press(page.getByRole('button', { name: 'Delete for Everyone', exact: true }))
+  await expect(sharing.getByText('Team · 1 member')).toBeHidden()
+  await staysIn(sharing)
   expect(found).toEqual([])
 })
