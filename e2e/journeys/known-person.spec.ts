@@ -1,3 +1,4 @@
+import { loadWithSession } from '../support/account'
 import { expect, test } from '../support/test'
 
 /** What the page remembers of its start. */
@@ -14,9 +15,10 @@ const resources = () =>
   }))
 
 test('a known person sees the icons before the server is asked for anything, and the page stays small', async ({
-  signedIn,
+  page,
+  desktop,
+  person,
 }) => {
-  const { page } = signedIn
   await page.addInitScript(() => {
     const start: Start = { icon: 0 }
     Object.assign(window, { start })
@@ -26,8 +28,7 @@ test('a known person sees the icons before the server is asked for anything, and
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
-  await page.reload()
-  await signedIn.ready()
+  await loadWithSession(page, person, () => desktop.load())
   const ofServer = /^\/(config\.json$|auth\/|rest\/|functions\/|assets\/client-)/
   // They do come, later.
   await expect
@@ -38,7 +39,7 @@ test('a known person sees the icons before the server is asked for anything, and
   expect(before.filter(({ path }) => ofServer.test(path))).toEqual([])
   expect(before.filter(({ path }) => path.includes('/assets/app-icons-'))).toHaveLength(1)
 
-  const addresses = await signedIn
+  const addresses = await desktop
     .surface()
     .locator('[data-part="desktop-icon"] img')
     .evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.src : '')))
