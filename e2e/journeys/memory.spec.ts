@@ -12,6 +12,6 @@ test('what is closed is forgotten: apps, dialogs and styles leave no element, li
   // A worker ends a little after it was told to, and what left the page for an animation is held until that has ended.
   await expect.poll(() => keptBy(page, cdp)).toMatchObject({ workers: 0, detached: 0 })
   const before = await keptBy(page, cdp)
-  await goThroughEverything(page, 2, 2)
+  await goThroughEverything(page, 1, 2)
   await expect.poll(() => keptBy(page, cdp)).toEqual(before)
 })
