@@ -1,4 +1,4 @@
-import { type Community, expect, failCalls, test } from '../pages/community'
+import { expect, test } from '../pages/community'
 import { codeOf, sendAs } from '../pages/messenger'
 import { Palette } from '../pages/palette'
 import { phone } from '../pages/phone'
@@ -6,14 +6,8 @@ import type { Desktop } from '../support/desktop'
 import { FileManager } from '../support/file-manager'
 import { meetsWcag } from '../support/looks'
 
-// One page for all, which each test leaves without windows.
-test.describe.configure({ mode: 'default' })
-
-let desktop: Desktop
-let palette: Palette
-
 /** Closes the windows that are open, one after the other. */
-const closeAll = async () => {
+const closeAll = async (desktop: Desktop) => {
   const windows = desktop.page.locator('[data-window-id]')
   for (let count = await windows.count(); count > 0; count--) {
     await windows.first().getByRole('button', { name: 'Close', exact: true }).first().click()
@@ -21,121 +15,94 @@ const closeAll = async () => {
   }
 }
 
-const signIn = async (community: Community, open: () => Promise<Desktop>) => {
+test('one key finds apps, windows, commands, files, plugins, messages, people, the store and sums, and the start menu finds settings', async ({
+  page,
+  community,
+}) => {
+  const { administrator } = community
   const river = await community.member('River Otter')
   await sendAs(community.server, river, {
-    to: codeOf(community.administrator),
+    to: codeOf(administrator),
     subject: 'Salmon season',
     content: 'It begins.',
   })
-  return open()
-}
-
-test.beforeAll(async ({ browser, community }) => {
-  desktop = await signIn(community, () => community.desktop(browser, community.administrator))
-  palette = new Palette(desktop)
-})
-test.afterAll(() => desktop.page.context().close())
-
-test('an app, and the window that it opened', async () => {
-  await palette.use('sysmon', 'Apps', 'System Monitor')
-  await expect(desktop.window('System Monitor')).toBeVisible()
-  await palette.use('term', 'Apps', 'Terminal')
-  const terminal = desktop.window('OtterOS Terminal')
-  await expect(terminal).toHaveAttribute('data-active', 'true')
-  // A terminal has the key for itself.
-  await desktop.surface().click({ position: { x: 700, y: 20 } })
-  await palette.use('monitor', 'Open windows', 'System Monitor')
-  await expect(desktop.window('System Monitor')).toHaveAttribute('data-active', 'true')
-  await palette.open()
-  await expect(palette.hit('Recent', 'Terminal')).toBeVisible()
-  await meetsWcag(desktop)
-  await desktop.page.keyboard.press('Escape')
-  await expect(palette.root).toBeHidden()
-  await closeAll()
-})
-
-test('a command of the app in front, with its keys', async () => {
-  const manager = await FileManager.open(desktop, '/home/documents')
-  await manager.list.focus()
-  const hit = await palette.find('new folder', 'Commands', 'New folder')
-  await expect(hit.locator('kbd').last()).toBeVisible()
-  await desktop.page.keyboard.press('Enter')
-  await expect(palette.root).toBeHidden()
-  await expect(desktop.page.getByRole('textbox', { name: /name/i })).toBeVisible()
-  await desktop.page.keyboard.press('Escape')
-  await closeAll()
-})
-
-test('a setting, by what it can be set to', async () => {
-  await palette.use('dark', 'Settings', 'Theme')
-  await expect(desktop.window('Settings').getByRole('tab', { name: 'Appearance' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await closeAll()
-})
-
-test('a file in its app, and its folder', async () => {
-  const file = 'getting-started.md'
-  await palette.use(file, 'Files and folders', file, 'Control+Enter')
-  await expect(desktop.page.locator('[data-window-type="filemanager"]')).toBeVisible()
-  await closeAll()
-  await palette.use(file, 'Files and folders', file)
-  await expect(desktop.page.locator('[data-window-id]')).toHaveCount(1)
-  await closeAll()
-})
-
-test('a plugin', async () => {
-  await palette.use('calcu', 'Plugins', 'Calculator')
-  await expect(desktop.window('Calculator')).toBeVisible()
-  await closeAll()
-})
-
-test('a message, which is opened to read', async () => {
-  await palette.use('salmon', 'Messages', 'Salmon season')
-  await expect(desktop.page.locator('[data-part="text"]')).toHaveText('It begins.')
-  await closeAll()
-})
-
-test('a person, for those who may list people', async ({ community }) => {
   const brook = await community.member('Brook Beaver')
-  await palette.use('brook', 'People', brook.fullName)
-  await expect(desktop.window('Role Manager').getByRole('searchbox')).toHaveValue(brook.username)
-  await closeAll()
-})
-
-test('an app of the store, and what is left without an answer', async ({ community }) => {
-  await community.verifiedApp(community.administrator, { name: 'Zebra Lanes' })
-  await palette.use('zebra', 'App Store', 'Zebra Lanes')
-  await expect(desktop.window('OtterOS App Store')).toContainText('Zebra Lanes')
-  await closeAll()
-  const letThrough = await failCalls(desktop.page, 'GET', /\/rest\/v1\/apps/)
-  await palette.open()
-  await desktop.page.keyboard.type('terminal')
-  await expect(palette.hit('Apps', 'Terminal')).toBeVisible()
-  await expect(palette.root).toContainText('Could not be searched: App Store')
-  await desktop.page.keyboard.press('Escape')
-  await letThrough()
-})
-
-test('a sum and an amount in another unit, copied', async () => {
-  await desktop.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await palette.use('(2 + 3) × 1.5', 'Result', '7.5')
-  await expect(desktop.toast()).toContainText('Copied')
-  await palette.use('3.5 km in mi', 'Result', '2.174799 mi')
-  await expect.poll(() => desktop.page.evaluate(() => navigator.clipboard.readText())).toBe('2.174799 mi')
-})
-
-test('the start menu finds the same', async () => {
-  await desktop.taskbar().getByRole('button', { name: 'Start' }).click()
-  await desktop.page.keyboard.type('timezone')
-  await desktop
-    .startMenu()
-    .getByRole('menuitem', { name: /^Timezone/ })
-    .click()
-  await expect(desktop.window('OtterOS Settings')).toBeVisible()
-  await closeAll()
+  await community.verifiedApp(administrator, { name: 'Zebra Lanes' })
+  const desktop = await community.signIn(page, administrator)
+  const palette = new Palette(desktop)
+  await test.step('an app, and the window that it opened', async () => {
+    await palette.use('sysmon', 'Apps', 'System Monitor')
+    await expect(desktop.window('System Monitor')).toBeVisible()
+    await palette.use('term', 'Apps', 'Terminal')
+    const terminal = desktop.window('OtterOS Terminal')
+    await expect(terminal).toHaveAttribute('data-active', 'true')
+    // A terminal has the key for itself.
+    await desktop.surface().click({ position: { x: 700, y: 20 } })
+    await palette.use('monitor', 'Open windows', 'System Monitor')
+    await expect(desktop.window('System Monitor')).toHaveAttribute('data-active', 'true')
+    await palette.open()
+    await expect(palette.hit('Recent', 'Terminal')).toBeVisible()
+    await meetsWcag(desktop)
+    await page.keyboard.press('Escape')
+    await expect(palette.root).toBeHidden()
+    await closeAll(desktop)
+  })
+  await test.step('a command of the app in front, with its keys', async () => {
+    const manager = await FileManager.open(desktop, '/home/documents')
+    await manager.list.focus()
+    const hit = await palette.find('new folder', 'Commands', 'New folder')
+    await expect(hit.locator('kbd').last()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(palette.root).toBeHidden()
+    await expect(page.getByRole('textbox', { name: /name/i })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await closeAll(desktop)
+  })
+  await test.step('a file in its app, and its folder', async () => {
+    const file = 'getting-started.md'
+    await palette.use(file, 'Files and folders', file, 'Control+Enter')
+    await expect(page.locator('[data-window-type="filemanager"]')).toBeVisible()
+    await closeAll(desktop)
+    await palette.use(file, 'Files and folders', file)
+    await expect(page.locator('[data-window-id]')).toHaveCount(1)
+    await closeAll(desktop)
+  })
+  await test.step('a plugin', async () => {
+    await palette.use('calcu', 'Plugins', 'Calculator')
+    await expect(desktop.window('Calculator')).toBeVisible()
+    await closeAll(desktop)
+  })
+  await test.step('a message, which is opened to read', async () => {
+    await palette.use('salmon', 'Messages', 'Salmon season')
+    await expect(page.locator('[data-part="text"]')).toHaveText('It begins.')
+    await closeAll(desktop)
+  })
+  await test.step('a person, for those who may list people', async () => {
+    await palette.use('brook', 'People', brook.fullName)
+    await expect(desktop.window('Role Manager').getByRole('searchbox')).toHaveValue(brook.username)
+    await closeAll(desktop)
+  })
+  await test.step('an app of the store', async () => {
+    await palette.use('zebra', 'App Store', 'Zebra Lanes')
+    await expect(desktop.window('OtterOS App Store')).toContainText('Zebra Lanes')
+    await closeAll(desktop)
+  })
+  await test.step('a sum and an amount in another unit, copied', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await palette.use('(2 + 3) × 1.5', 'Result', '7.5')
+    await expect(desktop.toast()).toContainText('Copied')
+    await palette.use('3.5 km in mi', 'Result', '2.174799 mi')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('2.174799 mi')
+  })
+  await test.step('the start menu finds a setting', async () => {
+    await desktop.taskbar().getByRole('button', { name: 'Start' }).click()
+    await page.keyboard.type('timezone')
+    await desktop
+      .startMenu()
+      .getByRole('menuitem', { name: /^Timezone/ })
+      .click()
+    await expect(desktop.window('OtterOS Settings')).toBeVisible()
+  })
 })
 
 test('on a phone by its button, over the whole screen', async ({ browser, community, server }) => {
