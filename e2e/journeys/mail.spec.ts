@@ -1,5 +1,5 @@
 import { Messenger } from '../pages/messenger'
-import { createPerson, type Person, uniqueEmail } from '../support/account'
+import { createPerson, loadWithSession, type Person, uniqueEmail } from '../support/account'
 import { startServer, type JourneyServer } from '../support/server'
 import { expect, test } from '../support/test'
 
@@ -23,7 +23,7 @@ async function newestMail(to: string): Promise<{ subject: string; link: string }
   return found
 }
 
-test('a sign-up that needs confirmation shows Check Your Email, the link signs in [A2.8 A4.5 A7.3 A8.1 A8.6]', async ({
+test('a sign-up that needs confirmation shows Check Your Email, the mailed links sign in and replace a forgotten password [A2.8 A4.5 A7.3 A8.1 A8.6]', async ({
   page,
   desktop,
 }) => {
@@ -57,21 +57,7 @@ test('a sign-up that needs confirmation shows Check Your Email, the link signs i
   await page.goto(mail.link)
   await desktop.ready()
   await expect(page).toHaveURL(/\/$/)
-})
 
-test('a forgotten password is replaced through the mailed link', async ({ page, desktop }) => {
-  const email = uniqueEmail('Forgetful Otter')
-  await fetch(`${mailServer.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: mailServer.key, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'river-stones-7', data: { full_name: 'Forgetful Otter' } }),
-  })
-  // Nothing in this browser asked for this mail.
-  await page.goto((await newestMail(email)).link)
-  await desktop.skipBoot()
-  await expect(page.getByRole('heading', { name: `Sign in as ${email}?` })).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, Sign In' }).click()
-  await desktop.ready()
   await desktop.taskbar().getByRole('button', { name: 'Start' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
 
@@ -94,20 +80,31 @@ function linkOf({ session }: Person): string {
   return `/#${new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', type: 'signup' })}`
 }
 
-test('a link with the session of somebody else leaves a signed-in person as they are', async ({
+test('a link with the session of somebody else leaves people as they are until they agree; where there is no mail server a sender is told so [B1.11 B8.52]', async ({
   page,
   desktop,
   server,
-  signedIn,
   person,
 }) => {
   const eve = await createPerson(server, 'Eve Otter')
-  await signedIn.page.goto('about:blank')
-  await page.goto(linkOf(eve))
-  await expect(desktop.toast()).toContainText('This link is for another account')
-  await desktop.ready()
+  await loadWithSession(page, person, async () => {
+    await page.goto(linkOf(eve))
+    await desktop.skipBoot()
+    await expect(desktop.toast()).toContainText('This link is for another account')
+    await desktop.ready()
+  })
   await expect(page.locator('[data-part="username"]')).toContainText(person.fullName)
   await expect(page).toHaveURL(/\/$/)
+
+  const messenger = await Messenger.open(desktop)
+  await messenger.write({ to: 'brook@example.org', subject: 'By mail', content: 'There is fish.' })
+  await messenger.button('Send').click()
+  await expect(desktop.toast()).toContainText('Message Sent')
+  await expect(desktop.toast()).toContainText('no mail server')
+  await messenger.row('By mail').click()
+  await expect(messenger.reader).toContainText('To brook@example.org')
+  const mails = await (await fetch(`${server.url}/dev/mail.json`)).text()
+  expect(mails).toContain('By mail')
 
   await desktop.taskbar().getByRole('button', { name: 'Start' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -118,19 +115,11 @@ test('a link with the session of somebody else leaves a signed-in person as they
   await page.getByRole('button', { name: 'No, Leave' }).click()
   await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible()
   await expect(desktop.root()).toHaveAttribute('data-system-state', 'login')
-})
 
-test('a mail is sent, and where there is no mail server the person is told so [B1.11 B8.52]', async ({
-  signedIn,
-  server,
-}) => {
-  const messenger = await Messenger.open(signedIn)
-  await messenger.write({ to: 'brook@example.org', subject: 'By mail', content: 'There is fish.' })
-  await messenger.button('Send').click()
-  await expect(signedIn.toast()).toContainText('Message Sent')
-  await expect(signedIn.toast()).toContainText('no mail server')
-  await messenger.row('By mail').click()
-  await expect(messenger.reader).toContainText('To brook@example.org')
-  const mails = await (await fetch(`${server.url}/dev/mail.json`)).text()
-  expect(mails).toContain('By mail')
+  const agreeing = await createPerson(server, 'Agreeing Otter')
+  await page.goto('about:blank')
+  await page.goto(linkOf(agreeing))
+  await page.getByRole('button', { name: 'Yes, Sign In' }).click()
+  await desktop.ready()
+  await expect(page.locator('[data-part="username"]')).toContainText('Agreeing Otter')
 })

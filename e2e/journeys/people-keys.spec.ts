@@ -5,15 +5,25 @@ import { auditsIn } from '../support/looks'
 
 const active = '[data-window-id][data-active="true"]'
 
-test('profile, roles and credentials are used with the keyboard alone', async ({ page, community }) => {
+test('profile, roles and credentials are used with the keyboard alone, and meet WCAG AA in each of these looks', async ({
+  page,
+  community,
+}) => {
   const manager = await community.member('Kira Keys', 'trusted_user')
   const person = await community.member('Kai Keys')
   const desktop = await community.signIn(page, manager)
   const key = page.keyboard
+  const { found, audit } = auditsIn(page, [
+    ['default', 'default'],
+    ['default', 'dark'],
+    ['bluegold', 'default'],
+  ])
+  const look = (what: string, part = active) => audit(what, part)
 
   await desktop.icon('User Profile').press('Enter')
   const profile = new UserProfile(desktop, desktop.window('User Profile'))
   await expect(profile.field('Full Name')).toBeEditable()
+  await look('profile')
   await profile.field('Full Name').focus()
   await expect(profile.field('Full Name')).toBeFocused()
   await key.press('Control+a')
@@ -28,6 +38,7 @@ test('profile, roles and credentials are used with the keyboard alone', async ({
   const roles = new RoleManager(desktop, desktop.window('Role Manager'))
   const uuid = roles.field('User UUID')
   await expect(uuid).toBeVisible()
+  await look('roles')
   await uuid.focus()
   await expect(uuid).toBeFocused()
   await key.type(person.id)
@@ -38,6 +49,7 @@ test('profile, roles and credentials are used with the keyboard alone', async ({
   const question = page.getByRole('alertdialog')
   // What Enter does by mistake loses nothing.
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await look('question', '[aria-modal="true"]')
   await key.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(remove).toBeFocused()
@@ -62,6 +74,7 @@ test('profile, roles and credentials are used with the keyboard alone', async ({
     'aria-selected',
     'true',
   )
+  await look('people to choose from')
   await key.press('Enter')
   await expect(credentials.field('User UUID')).toHaveValue(person.id)
   await key.press('Enter')
@@ -72,40 +85,11 @@ test('profile, roles and credentials are used with the keyboard alone', async ({
   await key.type('kai.keys')
   await key.press('Enter')
   await tells(desktop, 'User Updated', 'User credentials and profile have been updated successfully.')
-})
-
-test('profile, roles and credentials meet WCAG AA in each of these looks', async ({ page, community }) => {
-  const manager = await community.member('Axa Axe', 'trusted_user')
-  const desktop = await community.signIn(page, manager)
-  const { found, audit } = auditsIn(page, [
-    ['default', 'default'],
-    ['default', 'dark'],
-    ['bluegold', 'default'],
-  ])
-  const look = (what: string, part = active) => audit(what, part)
-  const profile = await UserProfile.open(desktop)
-  await expect(profile.field('Username')).toBeVisible()
-  await look('profile')
-  await profile.button('Close').click()
-  const roles = await RoleManager.open(desktop)
-  await roles.button('Show UUIDs').click()
-  await look('roles')
-  await roles.field('Person').fill('axa')
-  await expect(roles.window.getByRole('option', { name: 'Axa Axe' })).toBeVisible()
-  await look('people to choose from')
-  await roles.field('Person').press('Escape')
-  await roles.button('Remove Trusted User from Axa Axe').click()
-  await look('question', '[aria-modal="true"]')
-  await page.keyboard.press('Escape')
-  await roles.button('Close').click()
-  const credentials = await CredentialManager.open(desktop)
-  await look('nobody searched for')
-  await credentials.search(manager.id)
-  await expect(credentials.field('E-mail')).toBeVisible()
-  await look('credentials')
-  await credentials.field('E-mail').fill(`new.${manager.email}`)
-  await credentials.button('Update User').click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await credentials.field('E-mail').fill(`new.${person.email}`)
+  await key.press('Enter')
+  await expect(question).toBeVisible()
   await look('change of e-mail', '[aria-modal="true"]')
+  await key.press('Escape')
+  await look('credentials')
   expect(found).toEqual([])
 })
