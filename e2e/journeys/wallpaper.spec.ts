@@ -20,31 +20,7 @@ const photograph = {
 const pictureWidth = (desktop: Desktop) =>
   wallpaper(desktop).evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
 
-test('a picture of the computer becomes the wallpaper, outlives a reload and gives way to the mountains once deleted', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const settings = await signedIn.openFromIcon('Settings')
-  await settings.getByRole('tab', { name: 'Display' }).click()
-  const choosing = page.waitForEvent('filechooser')
-  await settings.getByRole('button', { name: 'Choose image file…' }).click()
-  await (await choosing).setFiles(photograph)
-  await expect(settings.getByRole('radio', { name: 'Your picture' })).toBeChecked()
-  await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
-  await page.reload()
-  await signedIn.ready()
-  await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
-  await expect.poll(() => pictureWidth(signedIn)).toBe(320)
-
-  const files = await FileManager.open(signedIn, '/home/pictures/wallpapers')
-  await files.entry('lake.webp').click()
-  await page.keyboard.press('Delete')
-  await expect(wallpaper(signedIn)).toHaveAttribute('src', mountains)
-  await page.keyboard.press('Control+z')
-  await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
-})
-
-test('right-clicking an image offers "Set as Wallpaper": by its name, else the mountains, or the picture itself [A4.20]', async ({
+test('a picture becomes the wallpaper from the file manager, the image viewer and the computer, outlives a reload and gives way to the mountains once deleted [A4.20]', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -68,13 +44,7 @@ test('right-clicking an image offers "Set as Wallpaper": by its name, else the m
   await dialog.getByRole('radio', { name: 'Use this picture' }).check({ force: true })
   await set.click()
   await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
-})
 
-test('the image viewer sets its picture as wallpaper, Settings goes back to the first one', async ({
-  signedIn,
-}) => {
-  const files = await FileManager.open(signedIn, '/home/pictures')
-  await files.upload([pictureFile('pond.svg', 'teal')])
   await files.entry('pond.svg').dblclick()
   const viewer = signedIn.window('pond.svg')
   await viewer.getByRole('button', { name: 'Set as wallpaper' }).click()
@@ -86,4 +56,22 @@ test('the image viewer sets its picture as wallpaper, Settings goes back to the 
   await settings.getByRole('tab', { name: 'Display' }).click()
   await settings.getByRole('button', { name: 'Use default wallpaper' }).click()
   await expect(wallpaper(signedIn)).toHaveAttribute('src', mountains)
+
+  const choosing = page.waitForEvent('filechooser')
+  await settings.getByRole('button', { name: 'Choose image file…' }).click()
+  await (await choosing).setFiles(photograph)
+  await expect(settings.getByRole('radio', { name: 'Your picture' })).toBeChecked()
+  await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
+  await page.reload()
+  await signedIn.ready()
+  await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => pictureWidth(signedIn)).toBe(320)
+
+  await signedIn.taskbarButton('File Manager').click()
+  await files.goTo('/home/pictures/wallpapers')
+  await files.entry('lake.webp').click()
+  await page.keyboard.press('Delete')
+  await expect(wallpaper(signedIn)).toHaveAttribute('src', mountains)
+  await page.keyboard.press('Control+z')
+  await expect(wallpaper(signedIn)).toHaveAttribute('src', /^blob:/)
 })
