@@ -40,7 +40,7 @@ class RunPanel {
   }
 }
 
-test('JavaScript runs in the console panel: lines, values, the result, and an error with its line [A4.22]', async ({
+test('JavaScript and TypeScript run in the console panel, with values, errors and their lines, an endless loop is ended by Stop, and html opens as an app titled "Running - …" [A4.22]', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -74,11 +74,8 @@ test('JavaScript runs in the console panel: lines, values, the result, and an er
   await panel.editor.replaceAll("console.log('by key')")
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => panel.lines()).toEqual(['by key'])
-})
 
-test('an endless loop leaves the desktop free and is ended by Stop [A4.22]', async ({ signedIn }) => {
-  const { page } = signedIn
-  const panel = await RunPanel.open(signedIn, 'loop.js')
+  // An endless loop leaves the desktop free.
   await panel.start("console.log('before')", 'while (true) {}')
   await expect(panel.status).toHaveText('Running')
   await expect(panel.console).toContainText('before')
@@ -100,10 +97,8 @@ test('an endless loop leaves the desktop free and is ended by Stop [A4.22]', asy
   await panel.start("document.body.append('page')", 'for (;;) {}')
   await expect(panel.status).toHaveText('Page is live', { timeout: 40_000 })
   await expect(panel.console.getByRole('button', { name: /^Go to line 2/ }).first()).toBeVisible()
-})
 
-test('TypeScript runs, with the lines of what was typed', async ({ signedIn }) => {
-  const panel = await RunPanel.open(signedIn, 'main.ts')
+  await panel.editor.language().selectOption('typescript')
   await panel.run(
     'Failed',
     'interface Otter {',
@@ -117,12 +112,10 @@ test('TypeScript runs, with the lines of what was typed', async ({ signedIn }) =
   await expect(panel.console).toContainText('Ada2')
   await expect(panel.console).toContainText(/Uncaught\s*Error: line seven/)
   await expect(panel.console.getByRole('button', { name: /^Go to line 7/ }).first()).toBeVisible()
-})
 
-test('html, and a text with an html tag, open as apps titled "Running - …" [A4.22]', async ({ signedIn }) => {
-  const panel = await RunPanel.open(signedIn, 'page.html')
+  await panel.editor.language().selectOption('html')
   await panel.start('<h1>From html</h1>', '<script>document.querySelector("h1").append("!")</script>')
-  const first = signedIn.window('Running - page.html')
+  const first = signedIn.window('Running - main.js')
   await expect(first).toHaveAttribute('data-window-type', 'htmlapp')
   const shown = (window: Locator) => window.frameLocator('iframe').frameLocator('iframe')
   await expect(shown(first).getByRole('heading')).toHaveText('From html!')
