@@ -212,7 +212,7 @@ const attacks = (url: string) =>
     ['navigation', `(top.location = '${url}/stolen')`],
   ] as const
 
-test('code cannot read the person’s storage, cookies and page, move the desktop or call the server', async ({
+test('code with a page, without one and in Python cannot read the person’s storage, cookies and page, move the desktop or call the server', async ({
   signedIn,
   context,
   server,
@@ -274,14 +274,12 @@ test('code cannot read the person’s storage, cookies and page, move the deskto
   }
   expect(new URL(page.url()).pathname).toBe('/')
   await expect(signedIn.root()).toHaveAttribute('data-system-state', 'desktop')
-})
 
-test('a program without a page and Python are shut in as well', async ({ signedIn, context, server }) => {
-  const panel = await RunPanel.open(signedIn, 'attack.js')
+  // Without a page.
   /** What was answered; the browser also reports requests that it then does not send, and the desktop sends some of its own. */
-  const answered: string[] = []
+  const asked: string[] = []
   const attacked = ['/auth/v1/user', '/stolen.js', '/rest/v1/'].map((path) => `${server.url}${path}`)
-  context.on('response', (response) => answered.push(response.url()))
+  context.on('response', (response) => asked.push(response.url()))
   await panel.run(
     'Finished',
     "console.log(typeof globalThis['local' + 'Storage'], typeof globalThis['docu' + 'ment'], globalThis.origin)",
@@ -333,5 +331,5 @@ test('a program without a page and Python are shut in as well', async ({ signedI
   await expect
     .poll(async () => (await panel.lines()).filter((line) => /^[a-z]+ /.test(line)))
     .toEqual(['storage refused', 'document refused', 'request refused', 'address refused'])
-  expect(answered.filter((url) => attacked.includes(url))).toEqual([])
+  expect(asked.filter((url) => attacked.includes(url))).toEqual([])
 })
