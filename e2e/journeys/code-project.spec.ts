@@ -62,75 +62,6 @@ test('files of a folder are opened in tabs of one window, come back after a relo
   await expect(editor.notices).toHaveCount(0)
 })
 
-test('a text is written first and named when it is saved', async ({ signedIn }) => {
-  const { page } = signedIn
-  const { editor } = await openProject(signedIn)
-  await editor.button('New').click()
-  await expect(editor.text).toBeFocused()
-  await page.keyboard.type('first the words')
-  await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: 'Save As' })
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Untitled.js')
-  await dialog.getByLabel('Name', { exact: true }).fill('words.txt')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(signedIn.window('words.txt')).toBeVisible()
-  await expect(editor.status).toHaveText('Saved')
-  await expect(editor.language()).toHaveValue('text')
-})
-
-test('a text is found in the files of the folder, also by an expression, and opened at its line', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const { window, editor, tabs } = await openProject(signedIn)
-  await editor.button('New').click()
-  await expect(editor.text).toBeFocused()
-  await page.keyboard.insertText('first\nsecond otter99\n')
-  await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: 'Save As' })
-  await dialog.getByLabel('Name', { exact: true }).fill('second.js')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(editor.status).toHaveText('Saved')
-  await page.keyboard.press('Alt+W')
-  await expect(tabs).toHaveCount(0)
-
-  await page.keyboard.press('Control+Shift+f')
-  const field = window.getByRole('searchbox', { name: 'Search in the folder' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type('otter')
-  await expect(window.getByText('2 hits in 2 files')).toBeVisible()
-  await window.getByRole('button', { name: 'Regular expression' }).click()
-  await field.fill(String.raw`(\d+)+$`)
-  await expect(window.getByText('2 hits in 2 files')).toBeVisible()
-  await field.fill(String.raw`r\d\d`)
-  await expect(window.getByText('1 hit in 1 file')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(signedIn.window('second.js')).toBeVisible()
-  await expect(editor.text).toBeFocused()
-  await expect(window.locator('[data-part="caret"]')).toHaveText('Ln 2, Col 12')
-})
-
-test('a mistake is listed and led to, and without it the text is put into its usual style', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const { window, editor } = await openProject(signedIn)
-  await editor.replaceAll('const a=1\nlet = = 2\n')
-  await page.keyboard.press('Alt+F8')
-  const problems = window.getByRole('region', { name: 'Problems' })
-  await expect(problems.getByText('1 problem')).toBeVisible()
-  await expect(window.locator('[data-part="caret"]')).toContainText('Ln 2,')
-  await expect(editor.text).toBeFocused()
-  await page.keyboard.press('Alt+Shift+F')
-  await expect(page.getByText('The document was not formatted', { exact: true })).toBeVisible()
-  await editor.shows('const a=1', 'let = = 2', '')
-  await editor.replaceAll('const a=1')
-  await expect(problems.getByText('No problems were found.')).toBeVisible()
-  await page.keyboard.press('Alt+Shift+F')
-  await editor.shows('const a = 1;', '')
-})
-
 test('a text is on both sides of a split window as one, which comes back after a reload', async ({
   signedIn,
 }) => {
@@ -180,9 +111,67 @@ test('a text is on both sides of a split window as one, which comes back after a
   await expect(tabs).toHaveCount(1)
 })
 
-test('a text is compared with what is stored, and a change is taken back there', async ({ signedIn }) => {
+test('a text is named when it is saved, found in the files of the folder, and its mistakes are listed, it is put into its usual style and compared with what is stored', async ({
+  signedIn,
+}) => {
   const { page } = signedIn
-  const { window, editor } = await openProject(signedIn)
+  const { window, editor, tabs } = await openProject(signedIn)
+  await editor.button('New').click()
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.type('first the words')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Save As' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Untitled.js')
+  await dialog.getByLabel('Name', { exact: true }).fill('words.txt')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(signedIn.window('words.txt')).toBeVisible()
+  await expect(editor.status).toHaveText('Saved')
+  await expect(editor.language()).toHaveValue('text')
+
+  await page.keyboard.press('Alt+W')
+  await expect(tabs).toHaveCount(0)
+  await editor.button('New').click()
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.insertText('first\nsecond otter99\n')
+  await page.keyboard.press('Control+s')
+  await dialog.getByLabel('Name', { exact: true }).fill('second.js')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor.status).toHaveText('Saved')
+  await page.keyboard.press('Alt+W')
+  await expect(tabs).toHaveCount(0)
+
+  await page.keyboard.press('Control+Shift+f')
+  const field = window.getByRole('searchbox', { name: 'Search in the folder' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('otter')
+  await expect(window.getByText('2 hits in 2 files')).toBeVisible()
+  await window.getByRole('button', { name: 'Regular expression' }).click()
+  await field.fill(String.raw`(\d+)+$`)
+  await expect(window.getByText('2 hits in 2 files')).toBeVisible()
+  await field.fill(String.raw`r\d\d`)
+  await expect(window.getByText('1 hit in 1 file')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(signedIn.window('second.js')).toBeVisible()
+  await expect(editor.text).toBeFocused()
+  await expect(window.locator('[data-part="caret"]')).toHaveText('Ln 2, Col 12')
+
+  await page.keyboard.press('Alt+W')
+  await expect(tabs).toHaveCount(0)
+  await editor.replaceAll('const a=1\nlet = = 2\n')
+  await page.keyboard.press('Alt+F8')
+  const problems = window.getByRole('region', { name: 'Problems' })
+  await expect(problems.getByText('1 problem')).toBeVisible()
+  await expect(window.locator('[data-part="caret"]')).toContainText('Ln 2,')
+  await expect(editor.text).toBeFocused()
+  await page.keyboard.press('Alt+Shift+F')
+  await expect(page.getByText('The document was not formatted', { exact: true })).toBeVisible()
+  await editor.shows('const a=1', 'let = = 2', '')
+  await editor.replaceAll('const a=1')
+  await expect(problems.getByText('No problems were found.')).toBeVisible()
+  await page.keyboard.press('Alt+Shift+F')
+  await editor.shows('const a = 1;', '')
+
   await editor.replaceAll('const otter = 1\nconst more = 2\n')
   await page.keyboard.press('Alt+Shift+D')
   const comparison = window.getByRole('region', { name: 'Comparison with main.js (saved)' })

@@ -32,7 +32,7 @@ async function name(desktop: Desktop, typed: string) {
 
 const isSelected = (icon: Locator) => expect(icon).toHaveAttribute('data-selected', 'true')
 
-test('a folder is made on the desktop, and files are dragged between it, the desktop and a window', async ({
+test('files are made, dragged, selected, deleted and brought back on the desktop, and icons stay where a person puts them, also after a reload and on a smaller screen', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -61,12 +61,9 @@ test('a folder is made on the desktop, and files are dragged between it, the des
   await signedIn.icon('notes.txt').dragTo(files.window.getByRole('link', { name: 'Recycle Bin' }))
   await expect(signedIn.icon('notes.txt')).toBeHidden()
   await expect(signedIn.icon('Plans')).toBeVisible()
-})
+  await files.button('Close').click()
 
-test('what a program saves in ~/desktop appears there, and is selected with a band, deleted and brought back by keys', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
+  // What a program saves there appears, and is selected with a band, deleted and brought back by keys.
   const terminal = new Terminal(await signedIn.openFromStartMenu('Terminal', 'OtterOS Terminal'))
   await terminal.run('echo one > ~/desktop/one.txt; echo two > ~/desktop/two.txt')
   await terminal.window.getByRole('button', { name: 'Close', exact: true }).click()
@@ -89,37 +86,8 @@ test('what a program saves in ~/desktop appears there, and is selected with a ba
   await signedIn.icon('one.txt').dblclick()
   await expect(signedIn.window('one.txt')).toBeVisible()
 
-  await page.reload()
-  await signedIn.ready()
-  await expect(signedIn.icon('two.txt')).toBeVisible()
-})
+  await signedIn.window('one.txt').getByRole('button', { name: 'Close', exact: true }).click()
 
-test('files of the computer are dropped on the desktop and on a folder there, nowhere else', async ({
-  signedIn,
-}, testInfo) => {
-  const path = testInfo.outputPath('report.txt')
-  await writeFile(path, 'from the computer')
-  await choose(signedIn, 'New folder')
-  await name(signedIn, 'Inbox')
-  await dropFromComputer(signedIn.icon('Inbox'), [path])
-  await expect(signedIn.toast().first()).toContainText('Upload finished')
-  await dropFromComputer(signedIn.taskbar(), [path])
-  await expect(signedIn.icon('report.txt')).toBeHidden()
-  await dropFromComputer(signedIn.surface(), [path])
-  await isSelected(signedIn.icon('report.txt'))
-  await dropFromComputer(signedIn.surface(), [path])
-  const question = signedIn.page.getByRole('alertdialog')
-  await expect(question).toContainText('report.txt')
-  await question.getByRole('button', { name: 'Keep both' }).click()
-  await expect(signedIn.icon('report (2).txt')).toBeVisible()
-})
-
-test('icons are put where a person wants them, stay there, and never overlap on a smaller screen', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  await choose(signedIn, 'New folder')
-  await name(signedIn, 'Plans')
   await signedIn.icon('Plans').dragTo(signedIn.surface(), { targetPosition: { x: 1220, y: 560 } })
   await signedIn.icon('Terminal').dragTo(signedIn.surface(), { targetPosition: { x: 1220, y: 350 } })
   const at = (label: string) => signedIn.box(signedIn.icon(label))
@@ -128,20 +96,21 @@ test('icons are put where a person wants them, stay there, and never overlap on 
     return { x, y }
   }
   await expect.poll(async () => (await at('Terminal')).x).toBeGreaterThan(1100)
-  const [plans, terminal, editor] = [
+  const [plans, shell, editor] = [
     await placeOf('Plans'),
     await placeOf('Terminal'),
     await placeOf('Text Editor'),
   ]
-  expect(plans.x).toBe(terminal.x)
-  expect(plans.y - terminal.y).toBe(212)
+  expect(plans.x).toBe(shell.x)
+  expect(plans.y - shell.y).toBe(212)
 
   await page.reload()
   await signedIn.ready()
   await expect(signedIn.icon('Plans')).toBeVisible()
+  await expect(signedIn.icon('two.txt')).toBeVisible()
   expect([await placeOf('Plans'), await placeOf('Terminal'), await placeOf('Text Editor')]).toEqual([
     plans,
-    terminal,
+    shell,
     editor,
   ])
 
@@ -162,6 +131,26 @@ test('icons are put where a person wants them, stay there, and never overlap on 
   await expect.poll(() => placeOf('Plans')).toEqual(plans)
   await choose(signedIn, 'Reset icon order', { x: 700, y: 620 })
   await expect.poll(async () => (await at('Terminal')).x).toBeLessThan(200)
+})
+
+test('files of the computer are dropped on the desktop and on a folder there, nowhere else', async ({
+  signedIn,
+}, testInfo) => {
+  const path = testInfo.outputPath('report.txt')
+  await writeFile(path, 'from the computer')
+  await choose(signedIn, 'New folder')
+  await name(signedIn, 'Inbox')
+  await dropFromComputer(signedIn.icon('Inbox'), [path])
+  await expect(signedIn.toast().first()).toContainText('Upload finished')
+  await dropFromComputer(signedIn.taskbar(), [path])
+  await expect(signedIn.icon('report.txt')).toBeHidden()
+  await dropFromComputer(signedIn.surface(), [path])
+  await isSelected(signedIn.icon('report.txt'))
+  await dropFromComputer(signedIn.surface(), [path])
+  const question = signedIn.page.getByRole('alertdialog')
+  await expect(question).toContainText('report.txt')
+  await question.getByRole('button', { name: 'Keep both' }).click()
+  await expect(signedIn.icon('report (2).txt')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

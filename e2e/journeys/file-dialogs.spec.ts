@@ -27,12 +27,23 @@ async function newText(desktop: Desktop, name: string, text: string): Promise<Lo
   return editor
 }
 
-test('Open… shows folders and files, is walked by keyboard and mouse, and opens what is chosen', async ({
+test('Open… and its filter show what can be opened, are walked by keyboard and mouse, and open what is chosen; Escape and Cancel open nothing', async ({
   signedIn,
 }) => {
   const { page } = signedIn
-  await (await askToOpen(signedIn)).click()
+  const open = await askToOpen(signedIn)
   const dialog = dialogOf(signedIn, 'Open')
+  await open.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button(dialog, 'Cancel').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(signedIn.window('Text Editor').getByLabel('File name')).toBeVisible()
+
+  await open.click()
   const list = dialog.getByRole('grid', { name: 'Files' })
   await expect(dialog).toContainText('This folder is empty.')
   await expect(button(dialog, 'Open')).toBeDisabled()
@@ -52,24 +63,28 @@ test('Open… shows folders and files, is walked by keyboard and mouse, and open
   await expect(signedIn.window('recipe.txt').getByRole('textbox', { name: 'Text' })).toContainText(
     'Apple crumble',
   )
+
+  // A filter leaves out what cannot be opened.
+  const files = await FileManager.open(signedIn, '/home/pictures')
+  await files.upload([
+    pictureFile('a.svg', 'teal'),
+    textFile('note.txt', 'no picture'),
+    pictureFile('b.svg', 'gold'),
+  ])
+  await files.entry('a.svg').dblclick()
+  const viewer = signedIn.window('a.svg')
+  await button(viewer, 'Open image').click()
+  const pictures = dialogOf(signedIn, 'Open image')
+  await expect(entryOf(pictures, 'b.svg')).toBeVisible()
+  await expect(entryOf(pictures, 'note.txt')).toHaveCount(0)
+  await expect(pictures.getByLabel('Type')).toHaveText('Images')
+  await entryOf(pictures, 'b.svg').dblclick()
+  await expect(signedIn.window('b.svg')).toBeVisible()
 })
 
-test('Escape and Cancel open nothing, and the keyboard returns to the window', async ({ signedIn }) => {
-  const { page } = signedIn
-  const open = await askToOpen(signedIn)
-  const dialog = dialogOf(signedIn, 'Open')
-  await open.click()
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(open).toBeFocused()
-  await page.keyboard.press('Enter')
-  await button(dialog, 'Cancel').click()
-  await expect(dialog).toHaveCount(0)
-  await expect(signedIn.window('Text Editor').getByLabel('File name')).toBeVisible()
-})
-
-test('Save as… makes a folder, saves there and gives the window the new name', async ({ signedIn }) => {
+test('Save as… makes a folder and gives the window the new name; a taken name is asked about, Cancel keeps the old file and Replace overwrites it', async ({
+  signedIn,
+}) => {
   const { page } = signedIn
   const editor = await newText(signedIn, 'draft.txt', 'Otters hold hands.')
   await page.keyboard.press('Control+Shift+s')
@@ -93,17 +108,11 @@ test('Save as… makes a folder, saves there and gives the window the new name',
   await expect(editor).toHaveCount(0)
   const files = await FileManager.open(signedIn, '/home/documents/Stories')
   await expect(files.entry('hands.txt')).toContainText('18 bytes')
-})
 
-test('a taken name is asked about; Cancel keeps the old file, Replace overwrites it', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const files = await FileManager.open(signedIn, '/home/documents')
+  await files.goTo('/home/documents')
   await files.upload([textFile('taken.txt', 'old')])
   await newText(signedIn, 'other.txt', 'quite new')
   await page.keyboard.press('Control+Shift+s')
-  const dialog = dialogOf(signedIn, 'Save As')
   const question = page.getByRole('alertdialog', { name: 'Replace “taken.txt”?' })
   await entryOf(dialog, 'taken.txt').click()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('taken.txt')
@@ -117,22 +126,4 @@ test('a taken name is asked about; Cancel keeps the old file, Replace overwrites
   await expect(signedIn.window('taken.txt').locator('[data-part="status"]')).toHaveText('Saved')
   await signedIn.window('taken.txt').getByRole('button', { name: 'Minimize' }).click()
   await expect(files.entry('taken.txt')).toContainText('9 bytes')
-})
-
-test('a filter leaves out what cannot be opened', async ({ signedIn }) => {
-  const files = await FileManager.open(signedIn, '/home/pictures')
-  await files.upload([
-    pictureFile('a.svg', 'teal'),
-    textFile('note.txt', 'no picture'),
-    pictureFile('b.svg', 'gold'),
-  ])
-  await files.entry('a.svg').dblclick()
-  const viewer = signedIn.window('a.svg')
-  await button(viewer, 'Open image').click()
-  const dialog = dialogOf(signedIn, 'Open image')
-  await expect(entryOf(dialog, 'b.svg')).toBeVisible()
-  await expect(entryOf(dialog, 'note.txt')).toHaveCount(0)
-  await expect(dialog.getByLabel('Type')).toHaveText('Images')
-  await entryOf(dialog, 'b.svg').dblclick()
-  await expect(signedIn.window('b.svg')).toBeVisible()
 })

@@ -22,7 +22,7 @@ async function countStorageBytes(page: Page) {
   return () => bytes
 }
 
-test('a sound in the account is played and sought in without being fetched, also after its address ended; offline it says so, and goes on once online', async ({
+test('a sound and a picture in the account are played, sought in and shown without being fetched, also after an address ended; offline they say why they are not, and go on once online', async ({
   page,
   server,
 }) => {
@@ -31,6 +31,8 @@ test('a sound in the account is played and sought in without being fetched, also
   const seconds = 3000
   const sound = wavSound(seconds)
   await device.put(await device.makeFolder('songs'), { 'creek.wav': sound, 'lake.wav': wavSound(2000) })
+  const photo = (shade: number) => Buffer.concat([pngPicture(800, 600, shade), Buffer.alloc(5_000_000)])
+  await device.put(await device.makeFolder('photos'), { 'a.png': photo(1), 'b.png': photo(2) })
 
   await rememberSession(page, person)
   const desktop = new Desktop(page)
@@ -83,22 +85,9 @@ test('a sound in the account is played and sought in without being fetched, also
   await expect(other.getByRole('alert')).toContainText('is in your account and not on this device')
   await page.context().setOffline(false)
   await expect(other.locator('audio')).toHaveJSProperty('paused', false)
-})
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
 
-test('a picture in the account is shown from there; offline another one says why it is not, and is shown once online', async ({
-  page,
-  server,
-}) => {
-  const person = await createPerson(server)
-  const device = await otherDevice(server, person)
-  const photo = (shade: number) => Buffer.concat([pngPicture(800, 600, shade), Buffer.alloc(5_000_000)])
-  await device.put(await device.makeFolder('photos'), { 'a.png': photo(1), 'b.png': photo(2) })
-
-  await rememberSession(page, person)
-  const desktop = new Desktop(page)
-  await desktop.load()
-  await keepFilesIn(desktop, 'My account', 'Keep files with your account?')
-  const files = await FileManager.open(desktop, '/photos')
+  await files.goTo('/photos')
   await files.entry('a.png').dblclick()
   const first = desktop.window('a.png')
   await expect(first).toContainText('800 × 600 px')

@@ -3,7 +3,7 @@ import { FileManager, pictureFile, textFile } from '../support/file-manager'
 import { binaryFile, pdfDocument, wavSound } from '../support/made-files'
 import { expect, test } from '../support/test'
 
-test('a PDF document is read page by page, searched, zoomed and found by its outline', async ({
+test('a PDF document is read, searched and unlocked, and an archive is walked through, extracted and made', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -47,23 +47,65 @@ test('a PDF document is read page by page, searched, zoomed and found by its out
   await expect(signedIn.window('broken.pdf').getByRole('alert')).toContainText(
     'The file is damaged or not a PDF document.',
   )
-})
 
-test('a protected PDF document asks for its password, and again after a wrong one', async ({ signedIn }) => {
-  const files = await FileManager.open(signedIn, '/home/documents')
+  await signedIn.window('broken.pdf').getByRole('button', { name: 'Close', exact: true }).click()
+
+  // A protected one asks for its password, and again after a wrong one.
   await files.upload([binaryFile('secret.pdf', pdfDocument(['Salmon at dawn'], 'pebble'))])
   await files.entry('secret.pdf').dblclick()
-  const viewer = signedIn.window('secret.pdf')
-  const field = viewer.getByLabel('Password')
+  const locked = signedIn.window('secret.pdf')
+  const field = locked.getByLabel('Password')
   await field.fill('shell')
-  await viewer.getByRole('button', { name: 'Unlock' }).click()
-  await expect(viewer.getByRole('alert')).toHaveText('The password is wrong. Try again.')
-  await viewer.getByLabel('Password').fill('pebble')
-  await viewer.getByRole('button', { name: 'Unlock' }).click()
-  await expect(viewer.getByText('Salmon at dawn')).toBeVisible()
+  await locked.getByRole('button', { name: 'Unlock' }).click()
+  await expect(locked.getByRole('alert')).toHaveText('The password is wrong. Try again.')
+  await locked.getByLabel('Password').fill('pebble')
+  await locked.getByRole('button', { name: 'Unlock' }).click()
+  await expect(locked.getByText('Salmon at dawn')).toBeVisible()
+
+  await signedIn.window('secret.pdf').getByRole('button', { name: 'Close', exact: true }).click()
+  const archive = zipSync({
+    'readme.txt': strToU8('Otters float.'),
+    'river/map.csv': strToU8('a,b'),
+    '../evil.txt': strToU8('gotcha'),
+  })
+  await files.upload([binaryFile('otters.zip', archive), binaryFile('broken.zip', archive.subarray(0, 60))])
+  await files.entry('otters.zip').dblclick()
+  const unpacker = signedIn.window('otters.zip')
+  const members = unpacker.getByRole('grid', { name: 'Files' })
+  await expect(members.getByRole('row', { name: 'readme.txt' })).toBeVisible()
+  await expect(unpacker.getByRole('status')).toContainText('1 entry is not shown')
+  await members.getByRole('row', { name: 'river' }).dblclick()
+  await expect(unpacker.locator('[data-part="path"]')).toHaveText('otters.zip/river')
+  await expect(members.getByRole('row', { name: 'map.csv' })).toBeVisible()
+  await members.getByRole('row', { name: '..' }).dblclick()
+  await members.getByRole('row', { name: 'readme.txt' }).dblclick()
+  const copy = signedIn.window('readme.txt')
+  await expect(copy).toContainText('Otters float.')
+  await copy.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await unpacker.getByRole('button', { name: 'Extract all…' }).click()
+  await page.getByRole('dialog', { name: 'Extract to' }).getByRole('button', { name: 'Choose' }).click()
+  await expect(page.getByText('2 files extracted').first()).toBeVisible()
+  const unpacked = new FileManager(signedIn.window('otters').or(signedIn.window('File Manager')).last())
+  await unpacked.shows('..', 'river', 'readme.txt')
+
+  await unpacker.getByRole('button', { name: 'Close', exact: true }).click()
+  await unpacked.window.getByRole('button', { name: 'Close', exact: true }).click()
+  await files.choose('otters', 'Compress to zip')
+  await expect(files.entry('otters (2).zip')).toHaveAttribute('aria-selected', 'true')
+  await files.entry('otters (2).zip').dblclick()
+  const again = signedIn.window('otters (2).zip')
+  await again.getByRole('row', { name: 'otters', exact: true }).dblclick()
+  await expect(again.getByRole('row', { name: 'readme.txt' })).toBeVisible()
+  await again.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await files.entry('broken.zip').dblclick()
+  await expect(signedIn.window('broken.zip').getByRole('alert')).toContainText(
+    'The archive is damaged, or it is not an archive.',
+  )
 })
 
-test('a sound plays, gives way to the next one of its folder, and is taken up again where it was left', async ({
+test('a sound plays and gives way to the next one, and a table is searched, sorted and copied, by an app that is chosen once or always [A4.15]', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -92,61 +134,8 @@ test('a sound plays, gives way to the next one of its folder, and is taken up ag
   await expect(signedIn.window('3 noise.mp3').getByRole('alert')).toContainText(
     'The file is damaged, or this browser does not know its format.',
   )
-})
 
-test('an archive is walked through, a member looked at, and all of it extracted into a new folder', async ({
-  signedIn,
-}) => {
-  const files = await FileManager.open(signedIn, '/home/documents')
-  const archive = zipSync({
-    'readme.txt': strToU8('Otters float.'),
-    'river/map.csv': strToU8('a,b'),
-    '../evil.txt': strToU8('gotcha'),
-  })
-  await files.upload([binaryFile('otters.zip', archive), binaryFile('broken.zip', archive.subarray(0, 60))])
-  await files.entry('otters.zip').dblclick()
-  const viewer = signedIn.window('otters.zip')
-  const list = viewer.getByRole('grid', { name: 'Files' })
-  await expect(list.getByRole('row', { name: 'readme.txt' })).toBeVisible()
-  await expect(viewer.getByRole('status')).toContainText('1 entry is not shown')
-  await list.getByRole('row', { name: 'river' }).dblclick()
-  await expect(viewer.locator('[data-part="path"]')).toHaveText('otters.zip/river')
-  await expect(list.getByRole('row', { name: 'map.csv' })).toBeVisible()
-  await list.getByRole('row', { name: '..' }).dblclick()
-  await list.getByRole('row', { name: 'readme.txt' }).dblclick()
-  const copy = signedIn.window('readme.txt')
-  await expect(copy).toContainText('Otters float.')
-  await copy.getByRole('button', { name: 'Close', exact: true }).click()
-
-  await viewer.getByRole('button', { name: 'Extract all…' }).click()
-  await signedIn.page
-    .getByRole('dialog', { name: 'Extract to' })
-    .getByRole('button', { name: 'Choose' })
-    .click()
-  await expect(signedIn.page.getByText('2 files extracted').first()).toBeVisible()
-  const unpacked = new FileManager(signedIn.window('otters').or(signedIn.window('File Manager')).last())
-  await unpacked.shows('..', 'river', 'readme.txt')
-
-  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
-  await unpacked.window.getByRole('button', { name: 'Close', exact: true }).click()
-  await files.choose('otters', 'Compress to zip')
-  await expect(files.entry('otters (2).zip')).toHaveAttribute('aria-selected', 'true')
-  await files.entry('otters (2).zip').dblclick()
-  const again = signedIn.window('otters (2).zip')
-  await again.getByRole('row', { name: 'otters', exact: true }).dblclick()
-  await expect(again.getByRole('row', { name: 'readme.txt' })).toBeVisible()
-  await again.getByRole('button', { name: 'Close', exact: true }).click()
-
-  await files.entry('broken.zip').dblclick()
-  await expect(signedIn.window('broken.zip').getByRole('alert')).toContainText(
-    'The archive is damaged, or it is not an archive.',
-  )
-})
-
-test('a table is searched, sorted by number and copied; text opens in the editor, and in its viewer by "Open with…" [A4.15]', async ({
-  signedIn,
-}) => {
-  const files = await FileManager.open(signedIn, '/home/documents')
+  await signedIn.window('3 noise.mp3').getByRole('button', { name: 'Close', exact: true }).click()
   const rows = Array.from({ length: 3000 }, (_, row) => `otter ${row},${(row * 7919) % 3001}`)
   await files.upload([
     textFile('otters.csv', ['name,weight', ...rows].join('\n')),

@@ -40,7 +40,7 @@ class RunPanel {
   }
 }
 
-test('JavaScript runs in the console panel: lines, values, the result, and an error with its line [A4.22]', async ({
+test('JavaScript and TypeScript run in the console panel, with values, errors and their lines, an endless loop is ended by Stop, and html opens as an app titled "Running - …" [A4.22]', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -74,11 +74,8 @@ test('JavaScript runs in the console panel: lines, values, the result, and an er
   await panel.editor.replaceAll("console.log('by key')")
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => panel.lines()).toEqual(['by key'])
-})
 
-test('an endless loop leaves the desktop free and is ended by Stop [A4.22]', async ({ signedIn }) => {
-  const { page } = signedIn
-  const panel = await RunPanel.open(signedIn, 'loop.js')
+  // An endless loop leaves the desktop free.
   await panel.start("console.log('before')", 'while (true) {}')
   await expect(panel.status).toHaveText('Running')
   await expect(panel.console).toContainText('before')
@@ -100,10 +97,8 @@ test('an endless loop leaves the desktop free and is ended by Stop [A4.22]', asy
   await panel.start("document.body.append('page')", 'for (;;) {}')
   await expect(panel.status).toHaveText('Page is live', { timeout: 40_000 })
   await expect(panel.console.getByRole('button', { name: /^Go to line 2/ }).first()).toBeVisible()
-})
 
-test('TypeScript runs, with the lines of what was typed', async ({ signedIn }) => {
-  const panel = await RunPanel.open(signedIn, 'main.ts')
+  await panel.editor.language().selectOption('typescript')
   await panel.run(
     'Failed',
     'interface Otter {',
@@ -117,12 +112,10 @@ test('TypeScript runs, with the lines of what was typed', async ({ signedIn }) =
   await expect(panel.console).toContainText('Ada2')
   await expect(panel.console).toContainText(/Uncaught\s*Error: line seven/)
   await expect(panel.console.getByRole('button', { name: /^Go to line 7/ }).first()).toBeVisible()
-})
 
-test('html, and a text with an html tag, open as apps titled "Running - …" [A4.22]', async ({ signedIn }) => {
-  const panel = await RunPanel.open(signedIn, 'page.html')
+  await panel.editor.language().selectOption('html')
   await panel.start('<h1>From html</h1>', '<script>document.querySelector("h1").append("!")</script>')
-  const first = signedIn.window('Running - page.html')
+  const first = signedIn.window('Running - main.js')
   await expect(first).toHaveAttribute('data-window-type', 'htmlapp')
   const shown = (window: Locator) => window.frameLocator('iframe').frameLocator('iframe')
   await expect(shown(first).getByRole('heading')).toHaveText('From html!')
@@ -219,7 +212,7 @@ const attacks = (url: string) =>
     ['navigation', `(top.location = '${url}/stolen')`],
   ] as const
 
-test('code cannot read the person’s storage, cookies and page, move the desktop or call the server', async ({
+test('code with a page, without one and in Python cannot read the person’s storage, cookies and page, move the desktop or call the server', async ({
   signedIn,
   context,
   server,
@@ -281,14 +274,12 @@ test('code cannot read the person’s storage, cookies and page, move the deskto
   }
   expect(new URL(page.url()).pathname).toBe('/')
   await expect(signedIn.root()).toHaveAttribute('data-system-state', 'desktop')
-})
 
-test('a program without a page and Python are shut in as well', async ({ signedIn, context, server }) => {
-  const panel = await RunPanel.open(signedIn, 'attack.js')
+  // Without a page.
   /** What was answered; the browser also reports requests that it then does not send, and the desktop sends some of its own. */
-  const answered: string[] = []
+  const asked: string[] = []
   const attacked = ['/auth/v1/user', '/stolen.js', '/rest/v1/'].map((path) => `${server.url}${path}`)
-  context.on('response', (response) => answered.push(response.url()))
+  context.on('response', (response) => asked.push(response.url()))
   await panel.run(
     'Finished',
     "console.log(typeof globalThis['local' + 'Storage'], typeof globalThis['docu' + 'ment'], globalThis.origin)",
@@ -340,5 +331,5 @@ test('a program without a page and Python are shut in as well', async ({ signedI
   await expect
     .poll(async () => (await panel.lines()).filter((line) => /^[a-z]+ /.test(line)))
     .toEqual(['storage refused', 'document refused', 'request refused', 'address refused'])
-  expect(answered.filter((url) => attacked.includes(url))).toEqual([])
+  expect(asked.filter((url) => attacked.includes(url))).toEqual([])
 })

@@ -8,9 +8,8 @@ import { auditsIn } from '../support/looks'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
 
-/** Stores a text in the documents folder as an upload and opens it in the text editor. */
-async function openStored(desktop: Desktop, name: string, text: string): Promise<Editor> {
-  const files = await FileManager.open(desktop, '/home/documents')
+/** Stores a text in the folder that a file manager shows, as an upload, and opens it in the text editor. */
+async function openStored(desktop: Desktop, files: FileManager, name: string, text: string): Promise<Editor> {
   await files.upload([textFile(name, text)])
   await files.entry(name).dblclick()
   const editor = new Editor(desktop.window(name))
@@ -46,11 +45,15 @@ const keptTexts = (page: Page) =>
     return texts.toSorted()
   })
 
-test('a file is named, typed, saved in the documents folder and gives the window its name [A2.19 A4.21 A5.3 A5.4]', async ({
+test('a file is named, typed and saved, or begun without a name; a window with unsaved text asks before it closes; and each state meets WCAG AA in two looks [A2.19 A4.21 A5.3 A5.4]', async ({
   signedIn,
 }) => {
   const { page } = signedIn
   const editor = await Editor.open(signedIn, 'Text Editor')
+  const { found, audit } = auditsIn(page, [
+    ['redblack', 'default'],
+    ['bluegold', 'dark'],
+  ])
   await expect(editor.fileName).toBeFocused()
   await expect(editor.button('Cancel')).toBeEnabled()
   const create = editor.button('Create File')
@@ -58,6 +61,8 @@ test('a file is named, typed, saved in the documents folder and gives the window
   await expect(editor.button('Save')).toBeEnabled()
   await page.keyboard.type('   ')
   await expect(create).toBeDisabled()
+  await editor.fileName.fill('a/b')
+  await audit('the dialog')
   await editor.fileName.fill('notes.txt')
   await expect(create).toBeEnabled()
   await page.keyboard.press('Enter')
@@ -84,15 +89,44 @@ test('a file is named, typed, saved in the documents folder and gives the window
   const stored = page.waitForEvent('download')
   await files.choose('notes.txt', 'Download')
   expect(await textOf(await stored)).toBe('a    b')
-})
 
-test('Cancel begins a text without a name; Save asks for one; Save in the dialog creates and stores at once [A2.19 A5.4]', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const editor = await Editor.open(signedIn, 'Text Editor')
-  await editor.button('Cancel').click()
-  await expect(editor.text).toBeFocused()
+  // Cancel stays, Don’t save forgets, Save stores.
+  await signedIn.taskbarButton('notes.txt').click()
+  const close = saved.button('Close')
+  const question = saved.closeQuestion()
+  await saved.replaceAll('second thoughts')
+  await page.keyboard.press('Control+f')
+  await expect(saved.window.getByRole('textbox', { name: 'Find' })).toBeFocused()
+  await page.keyboard.type('thoughts')
+  await audit('text and search')
+  await page.keyboard.press('Escape')
+  await close.click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await audit('the question')
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await saved.shows('second thoughts')
+  await expect(saved.status).toHaveText('Modified')
+  await close.click()
+  await question.getByRole('button', { name: 'Don’t save' }).click()
+  await expect(saved.window).toHaveCount(0)
+
+  await files.entry('notes.txt').dblclick()
+  await saved.shows('a    b')
+  await expect(saved.notices).toHaveCount(0)
+  await saved.replaceAll('third time lucky')
+  await close.click()
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saved.window).toHaveCount(0)
+  await files.entry('notes.txt').dblclick()
+  await saved.shows('third time lucky')
+  await close.click()
+  await expect(saved.window).toHaveCount(0)
+
+  // Cancel begins a text without a name; Save asks for one, and in the dialog creates and stores at once.
+  const nameless = await Editor.open(signedIn, 'Text Editor')
+  await nameless.button('Cancel').click()
+  await expect(nameless.text).toBeFocused()
   await page.keyboard.type('without a name')
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Save As' })
@@ -107,41 +141,9 @@ test('Cancel begins a text without a name; Save asks for one; Save in the dialog
   await other.fileName.fill('empty.txt')
   await page.keyboard.press('Control+s')
   await expect(signedIn.window('empty.txt').locator('[data-part="status"]')).toHaveText('Saved')
-  const files = await FileManager.open(signedIn, '/home/documents')
   await expect(files.entry('Untitled.txt')).toBeVisible()
   await expect(files.entry('empty.txt')).toBeVisible()
-})
-
-test('a window with unsaved text asks before it closes: Cancel stays, Don’t save forgets, Save stores', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const editor = await openStored(signedIn, 'kept.txt', 'the first words')
-  const close = editor.button('Close')
-  const question = editor.closeQuestion()
-  await editor.replaceAll('second thoughts')
-  await close.click()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  await editor.shows('second thoughts')
-  await expect(editor.status).toHaveText('Modified')
-  await close.click()
-  await question.getByRole('button', { name: 'Don’t save' }).click()
-  await expect(editor.window).toHaveCount(0)
-
-  const files = new FileManager(signedIn.window('File Manager'))
-  await files.entry('kept.txt').dblclick()
-  await editor.shows('the first words')
-  await expect(editor.notices).toHaveCount(0)
-  await editor.replaceAll('third time lucky')
-  await close.click()
-  await question.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(editor.window).toHaveCount(0)
-  await files.entry('kept.txt').dblclick()
-  await editor.shows('third time lucky')
-  await close.click()
-  await expect(editor.window).toHaveCount(0)
+  expect(found).toEqual([])
 })
 
 test('a crashed tab loses nothing: where windows do not come back, new and stored texts are offered again', async ({
@@ -151,7 +153,8 @@ test('a crashed tab loses nothing: where windows do not come back, new and store
 }) => {
   const { page } = signedIn
   await keepWindowsAway(signedIn)
-  const stored = await openStored(signedIn, 'story.txt', 'Once upon a time')
+  const folder = await FileManager.open(signedIn, '/home/documents')
+  const stored = await openStored(signedIn, folder, 'story.txt', 'Once upon a time')
   await stored.replaceAll('Once upon a time there was an otter')
   const fresh = await Editor.create(signedIn, 'Text Editor', 'idea.txt')
   await page.keyboard.type('never saved')
@@ -184,11 +187,13 @@ test('a crashed tab loses nothing: where windows do not come back, new and store
   await story.save()
 })
 
-test('a file that is changed elsewhere is shown anew, or both texts are kept until the person decides', async ({
+test('a text that is changed elsewhere is shown anew or kept until the person decides, line endings are kept, a protected file is saved elsewhere, and 5 MB are typed into at once', async ({
   signedIn,
 }) => {
   const { page } = signedIn
-  const editor = await openStored(signedIn, 'shared.txt', 'mine\n')
+  const files = await FileManager.open(signedIn, '/home/documents')
+  const openHere = (name: string, text: string) => openStored(signedIn, files, name, text)
+  const editor = await openHere('shared.txt', 'mine\n')
   const terminal = new Terminal(await signedIn.openFromStartMenu('Terminal', 'OtterOS Terminal'))
   await terminal.run('echo theirs > ~/documents/shared.txt')
   await editor.shows('theirs', '')
@@ -217,26 +222,50 @@ test('a file that is changed elsewhere is shown anew, or both texts are kept unt
   await signedIn.taskbarButton('OtterOS Terminal').click()
   await terminal.run('clear; cat ~/documents/shared.txt')
   await expect(terminal.screen).toContainText('mine again')
-})
 
-test('a protected file cannot be replaced: the text stays, can be downloaded and saved elsewhere', async ({
-  signedIn,
-}) => {
-  const { page } = signedIn
-  const files = await FileManager.open(signedIn, '/system')
+  await signedIn.taskbarButton('File Manager').click()
+  const endings = await openHere('windows.txt', '\uFEFFone\r\ntwo\r\n')
+  await expect(endings.window.getByTitle('Line endings')).toHaveText('CRLF')
+  await expect(endings.window.getByTitle('Encoding')).toHaveText('UTF-8 with BOM')
+  await endings.shows('one', 'two', '')
+  await endings.text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('three')
+  await page.keyboard.press('Enter')
+  await endings.save()
+  await signedIn.taskbarButton('File Manager').click()
+  const stored = page.waitForEvent('download')
+  await files.choose('windows.txt', 'Download')
+  expect(await textOf(await stored)).toBe('\uFEFFone\r\ntwo\r\nthree\r\n')
+
+  const line = 'The river otter sleeps on its back and holds hands. '.repeat(2)
+  const large = await openHere('large.txt', `${line}\n`.repeat(50_000))
+  await expect(large.window.getByTitle('File size')).toHaveText(/^5(\.\d)? MB$/)
+  await large.text.click()
+  await page.keyboard.press('Control+End')
+  const busy = await busyTime(page, async () => {
+    await page.keyboard.type('responsive', { delay: 30 })
+    await expect(large.text).toContainText('responsive')
+  })
+  expect(busy / 'responsive'.length).toBeLessThan(150)
+  await large.save()
+
+  // What cannot be replaced stays, can be downloaded and saved elsewhere.
+  await signedIn.taskbarButton('File Manager').click()
+  await files.goTo('/system')
   await files.entry('hosts').dblclick()
-  const editor = new Editor(signedIn.window('hosts'))
-  await editor.replaceAll('127.0.0.1 holt')
+  const hosts = new Editor(signedIn.window('hosts'))
+  await hosts.replaceAll('127.0.0.1 holt')
   await page.keyboard.press('Control+s')
-  await expect(editor.notices).toContainText('Not saved; your text is still here.')
-  await expect(editor.notices).toContainText('The file belongs to the system and is protected.')
-  await expect(editor.status).toHaveText('Modified')
+  await expect(hosts.notices).toContainText('Not saved; your text is still here.')
+  await expect(hosts.notices).toContainText('The file belongs to the system and is protected.')
+  await expect(hosts.status).toHaveText('Modified')
   const copy = page.waitForEvent('download')
-  await editor.button('Download a copy').click()
+  await hosts.button('Download a copy').click()
   const downloaded = await copy
   expect(downloaded.suggestedFilename()).toBe('hosts')
   expect(await textOf(downloaded)).toBe('127.0.0.1 holt')
-  await editor.button('Save elsewhere…').click()
+  await hosts.button('Save elsewhere…').click()
   const dialog = page.getByRole('dialog', { name: 'Save As' })
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('hosts')
   await dialog.getByRole('navigation', { name: 'Folder' }).getByRole('button', { name: 'Computer' }).click()
@@ -245,60 +274,4 @@ test('a protected file cannot be replaced: the text stays, can be downloaded and
   await dialog.getByLabel('Name', { exact: true }).fill('hosts.txt')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(new Editor(signedIn.window('hosts.txt')).status).toHaveText('Saved')
-})
-
-test('line endings and a byte order mark are kept', async ({ signedIn }) => {
-  const { page } = signedIn
-  const editor = await openStored(signedIn, 'windows.txt', '\uFEFFone\r\ntwo\r\n')
-  await expect(editor.window.getByTitle('Line endings')).toHaveText('CRLF')
-  await expect(editor.window.getByTitle('Encoding')).toHaveText('UTF-8 with BOM')
-  await editor.shows('one', 'two', '')
-  await editor.text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('three')
-  await page.keyboard.press('Enter')
-  await editor.save()
-  const files = new FileManager(signedIn.window('File Manager'))
-  await signedIn.taskbarButton('File Manager').click()
-  const stored = page.waitForEvent('download')
-  await files.choose('windows.txt', 'Download')
-  expect(await textOf(await stored)).toBe('\uFEFFone\r\ntwo\r\nthree\r\n')
-})
-
-test('5 MB open, are typed into at once and saved', async ({ signedIn }) => {
-  const { page } = signedIn
-  const line = 'The river otter sleeps on its back and holds hands. '.repeat(2)
-  const editor = await openStored(signedIn, 'large.txt', `${line}\n`.repeat(50_000))
-  await expect(editor.window.getByTitle('File size')).toHaveText(/^5(\.\d)? MB$/)
-  await editor.text.click()
-  await page.keyboard.press('Control+End')
-  const busy = await busyTime(page, async () => {
-    await page.keyboard.type('responsive', { delay: 30 })
-    await expect(editor.text).toContainText('responsive')
-  })
-  expect(busy / 'responsive'.length).toBeLessThan(150)
-  await editor.save()
-})
-
-test('new-file dialog, text and close question meet WCAG AA in each of these looks', async ({ signedIn }) => {
-  const { page } = signedIn
-  const { found, audit } = auditsIn(page, [
-    ['redblack', 'default'],
-    ['bluegold', 'dark'],
-  ])
-  const editor = await Editor.open(signedIn, 'Text Editor')
-  await editor.fileName.fill('a/b')
-  await audit('the dialog')
-  await editor.fileName.fill('otter.txt')
-  await editor.button('Create File').click()
-  await expect(editor.text).toBeFocused()
-  await page.keyboard.type('otter, otter')
-  await page.keyboard.press('Control+f')
-  await expect(editor.window.getByRole('textbox', { name: 'Find' })).toBeFocused()
-  await page.keyboard.type('otter')
-  await audit('text and search')
-  await editor.button('Close').first().click()
-  await expect(editor.closeQuestion()).toBeVisible()
-  await audit('the question')
-  expect(found).toEqual([])
 })
