@@ -195,9 +195,11 @@ test('attack on the keyboard: apps behind, a page that is designed and a program
     await expect(field).toBeFocused()
     await page.keyboard.type('!')
     await expect(field).toHaveValue(`${typed}!`)
+    await designer.button('Close').click()
+    const question = designer.question('Save changes to “My Counter”?')
+    await question.getByRole('button', { name: 'Don’t save' }).click()
+    await expect(designer.window).toHaveCount(0)
   })
-
-  await closeWindows(signedIn)
 
   await test.step('a program that is run takes nothing, and is ended', async () => {
     const editor = await Editor.create(signedIn, 'Code Editor', 'thief.js')
