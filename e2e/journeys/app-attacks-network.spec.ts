@@ -3,6 +3,7 @@ import { attemptsPage, openApp, outcomesOf, showFiles } from '../fixtures/attack
 import { escaped, networkPage, packetsPage } from '../fixtures/attacks/network'
 import { type HitCounter, startHitCounter, staysUntouched } from '../support/hit-counter'
 import { HtmlApp, startsAnew } from '../support/html-app'
+import { closeWindows } from '../support/close-windows'
 import { expect, test as base } from '../support/test'
 
 interface Counters {
@@ -31,45 +32,95 @@ async function runControl(desktop: Page, control: HitCounter, html: string, expe
   await desktop.bringToFront()
 }
 
-test('attack 46: nothing that a page can ask for leaves its window', async ({
+test('attacks 46, 48 and 50: nothing leaves an app, no packet either, but to the host that was allowed, for as long as it is', async ({
   signedIn,
   counter,
   control,
 }) => {
   const { page } = signedIn
-  const places = ['page', 'nested', 'deeper', 'worker', 'nested-worker', 'deeper-worker']
-  const reached = (place: string) =>
-    new Set(control.hits().paths.filter((path) => path.startsWith(`/${place}/`)))
-  await runControl(page, control, networkPage(control.origin), () =>
-    places.every((place) => reached(place).size > (place.includes('worker') ? 10 : 70)),
-  )
-  const app = await HtmlApp.open(signedIn, 'network.html', networkPage(counter.origin))
-  await expect(app.page.locator('#done')).toHaveText('through', { timeout: 30_000 })
-  await staysUntouched(counter)
-})
+  await test.step('nothing that a page can ask for leaves its window', async () => {
+    const places = ['page', 'nested', 'deeper', 'worker', 'nested-worker', 'deeper-worker']
+    const reached = (place: string) =>
+      new Set(control.hits().paths.filter((path) => path.startsWith(`/${place}/`)))
+    await runControl(page, control, networkPage(control.origin), () =>
+      places.every((place) => reached(place).size > (place.includes('worker') ? 10 : 70)),
+    )
+    const app = await HtmlApp.open(signedIn, 'network.html', networkPage(counter.origin))
+    await expect(app.page.locator('#done')).toHaveText('through', { timeout: 30_000 })
+    await staysUntouched(counter)
+  })
 
-test('attack 48: no packet leaves an app, not even from pages inside it', async ({
-  signedIn,
-  counter,
-  control,
-}) => {
-  const { page } = signedIn
-  await runControl(page, control, packetsPage(control.udp), () => control.hits().packets > 0)
-  const packets = packetsPage(counter.udp)
-  await HtmlApp.store(signedIn, {
-    'packets.html': packets,
-    'hidden.html': `<title>Hidden</title><output id="done"></output><script>
+  await closeWindows(signedIn)
+
+  await test.step('no packet leaves an app, not even from pages inside it', async () => {
+    await runControl(page, control, packetsPage(control.udp), () => control.hits().packets > 0)
+    const packets = packetsPage(counter.udp)
+    await HtmlApp.store(signedIn, {
+      'packets.html': packets,
+      'hidden.html': `<title>Hidden</title><output id="done"></output><script>
       addEventListener('message', () => (document.getElementById('done').textContent = 'through'))
     </script><div><template shadowrootmode="closed"><iframe srcdoc="${escaped(`${packets}<script>
       setInterval(() => document.getElementById('done').textContent && parent.postMessage('through', '*'), 200)
     </script>`)}"></iframe></template></div>`,
+    })
+    for (const name of ['packets.html', 'hidden.html']) {
+      const app = await openApp(signedIn, name)
+      await expect(app.page.locator('#done')).toHaveText('through', { timeout: 30_000 })
+      await staysUntouched(counter, name)
+      await app.close()
+    }
   })
-  for (const name of ['packets.html', 'hidden.html']) {
-    const app = await openApp(signedIn, name)
-    await expect(app.page.locator('#done')).toHaveText('through', { timeout: 30_000 })
-    await staysUntouched(counter, name)
-    await app.close()
-  }
+
+  await closeWindows(signedIn)
+
+  await test.step('an app reaches the host that was allowed, no other, and none after that was taken back', async () => {
+    control.reset()
+    const manifest = { permissions: ['network'], hosts: [control.origin] }
+    const attempts = {
+      'the allowed host': ({ to }: { to: string }) => fetch(`${to}/allowed`).then(({ status }) => status),
+      'another host': ({ other }: { other: string }) => fetch(`${other}/other`).then(({ status }) => status),
+      'another host through the allowed one': ({ to, other }: { to: string; other: string }) =>
+        fetch(`${to}/redirect?to=${encodeURIComponent(`${other}/redirected`)}`).then(({ status }) => status),
+      'a picture through the allowed one': ({ to, other }: { to: string; other: string }) =>
+        new Promise((resolve) => {
+          const image = new Image()
+          image.addEventListener('load', () => resolve('loaded'))
+          image.addEventListener('error', () => resolve('refused'))
+          image.src = `${to}/redirect?to=${encodeURIComponent(`${other}/redirected.svg`)}`
+        }),
+      'the allowed host by its name': ({ to }: { to: string }) => fetch(to.replace('127.0.0.1', 'localhost')),
+      'a script of the allowed host': ({ to }: { to: string }) => import(`${to}/script.js`),
+    }
+    const granted = {
+      'the allowed host': 'got 200',
+      'another host': 'TypeError',
+      'another host through the allowed one': 'TypeError',
+      'a picture through the allowed one': 'got refused',
+      'the allowed host by its name': 'TypeError',
+      'a script of the allowed host': 'TypeError',
+    }
+    const head = `<script type="application/otteros-app+json">${JSON.stringify(manifest)}</script>`
+    const given = { to: control.origin, other: counter.origin }
+    const files = await HtmlApp.store(signedIn, { 'caller.html': attemptsPage(attempts, given, head) })
+    await files.entry('caller.html').dblclick()
+    const app = new HtmlApp(signedIn, 'caller.html')
+    const question = app.window.getByRole('alertdialog')
+    await expect(question).toContainText('wants to connect to the internet')
+    await expect(question.getByText(control.origin)).toBeVisible()
+    expect(control.hits().paths).toEqual([])
+    await question.getByRole('button', { name: 'Allow', exact: true }).click()
+    await app.ready()
+    expect(await outcomesOf(app)).toEqual(granted)
+    expect(control.hits().paths).toContain('/allowed')
+    await app.button('Permissions').click()
+    const panel = app.window.getByRole('region', { name: 'Permissions' })
+    const hits = control.hits().paths.length
+    await startsAnew(app.state(), () => panel.getByRole('switch', { name: 'Network' }).click())
+    await expect(app.window.getByText('This app was restarted')).toBeVisible()
+    expect(await outcomesOf(app)).toEqual({ ...granted, 'the allowed host': 'TypeError' })
+    await staysUntouched(counter)
+    expect(control.hits().paths).toHaveLength(hits)
+  })
 })
 
 /** Ways that leave the page as it is. */
@@ -199,7 +250,6 @@ test('attack 47: an app leads nobody anywhere, neither itself nor the desktop', 
 })
 
 test('attack 49: no address grants hosts but one that the server signed for this person and app', async ({
-  signedIn,
   server,
   person,
   counter,
@@ -259,57 +309,4 @@ test('attack 49: no address grants hosts but one that the server signed for this
     expect([name, status, policy]).toEqual([name, 403, "default-src 'none'; frame-ancestors 'none'"])
   }
   expect(await policyOf(plain)).toEqual([200, expect.not.stringContaining('127.0.0.1')])
-  await expect(signedIn.root()).toHaveAttribute('data-system-state', 'desktop')
-})
-
-test('attack 50: an app reaches the host that was allowed, no other, and none after that was taken back', async ({
-  signedIn,
-  counter,
-  control,
-}) => {
-  const manifest = { permissions: ['network'], hosts: [control.origin] }
-  const attempts = {
-    'the allowed host': ({ to }: { to: string }) => fetch(`${to}/allowed`).then(({ status }) => status),
-    'another host': ({ other }: { other: string }) => fetch(`${other}/other`).then(({ status }) => status),
-    'another host through the allowed one': ({ to, other }: { to: string; other: string }) =>
-      fetch(`${to}/redirect?to=${encodeURIComponent(`${other}/redirected`)}`).then(({ status }) => status),
-    'a picture through the allowed one': ({ to, other }: { to: string; other: string }) =>
-      new Promise((resolve) => {
-        const image = new Image()
-        image.addEventListener('load', () => resolve('loaded'))
-        image.addEventListener('error', () => resolve('refused'))
-        image.src = `${to}/redirect?to=${encodeURIComponent(`${other}/redirected.svg`)}`
-      }),
-    'the allowed host by its name': ({ to }: { to: string }) => fetch(to.replace('127.0.0.1', 'localhost')),
-    'a script of the allowed host': ({ to }: { to: string }) => import(`${to}/script.js`),
-  }
-  const granted = {
-    'the allowed host': 'got 200',
-    'another host': 'TypeError',
-    'another host through the allowed one': 'TypeError',
-    'a picture through the allowed one': 'got refused',
-    'the allowed host by its name': 'TypeError',
-    'a script of the allowed host': 'TypeError',
-  }
-  const head = `<script type="application/otteros-app+json">${JSON.stringify(manifest)}</script>`
-  const given = { to: control.origin, other: counter.origin }
-  const files = await HtmlApp.store(signedIn, { 'caller.html': attemptsPage(attempts, given, head) })
-  await files.entry('caller.html').dblclick()
-  const app = new HtmlApp(signedIn, 'caller.html')
-  const question = app.window.getByRole('alertdialog')
-  await expect(question).toContainText('wants to connect to the internet')
-  await expect(question.getByText(control.origin)).toBeVisible()
-  expect(control.hits().paths).toEqual([])
-  await question.getByRole('button', { name: 'Allow', exact: true }).click()
-  await app.ready()
-  expect(await outcomesOf(app)).toEqual(granted)
-  expect(control.hits().paths).toContain('/allowed')
-  await app.button('Permissions').click()
-  const panel = app.window.getByRole('region', { name: 'Permissions' })
-  const hits = control.hits().paths.length
-  await startsAnew(app.state(), () => panel.getByRole('switch', { name: 'Network' }).click())
-  await expect(app.window.getByText('This app was restarted')).toBeVisible()
-  expect(await outcomesOf(app)).toEqual({ ...granted, 'the allowed host': 'TypeError' })
-  await staysUntouched(counter)
-  expect(control.hits().paths).toHaveLength(hits)
 })

@@ -1,5 +1,7 @@
 // What the system draws around and over apps meets WCAG AA, in every style.
 import { AppWindow, probe } from '../pages/app-window'
+import { closeWindows } from '../support/close-windows'
+import { HtmlApp } from '../support/html-app'
 import { auditsIn } from '../support/looks'
 import { expect, test } from '../support/test'
 
@@ -11,7 +13,7 @@ const looks = [
 ] as const
 
 // The page of the app has colours of its own, the same in each look.
-test('questions, permissions and notices of apps meet WCAG AA in each of these looks', async ({
+test('questions, permissions, notices and errors of apps meet WCAG AA in each of these looks', async ({
   signedIn,
 }) => {
   const { found, audit } = auditsIn(signedIn.page, looks)
@@ -36,5 +38,11 @@ test('questions, permissions and notices of apps meet WCAG AA in each of these l
   await expect(app.notice('There is no permission "flight"')).toBeVisible()
   await app.openPanel()
   await audit('notices and permissions')
+
+  await closeWindows(signedIn)
+  const files = await HtmlApp.store(signedIn, { 'broken.html': 'words' })
+  await files.entry('broken.html').dblclick()
+  await expect(signedIn.window('broken.html').getByRole('alert')).toBeVisible()
+  await audit('an error')
   expect(found).toEqual([])
 })

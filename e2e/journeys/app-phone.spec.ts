@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('an app fills the screen of a phone, is used by touch, and its questions and permissions fit', async ({
+test('an app fills the screen of a phone, is used by touch, and its questions and permissions fit; notes lays itself out for it', async ({
   signedIn,
 }) => {
   const app = await AppWindow.start(signedIn, {
@@ -40,18 +40,16 @@ test('an app fills the screen of a phone, is used by touch, and its questions an
   await app.panel.getByRole('button', { name: 'Close permissions' }).tap()
   await pressInApp(app.appButton('Name'))
   await expect(app.said).toHaveText('permission_denied')
-})
 
-test('notes is laid out for a phone: text above its preview, nothing wider than the screen', async ({
-  signedIn,
-}) => {
-  const notes = await AppWindow.start(signedIn, {
-    name: 'Pebble Notes',
-    html: await exampleApp('notes.html'),
+  await test.step('notes has its text above its preview, and nothing wider than the screen', async () => {
+    const notes = await AppWindow.start(signedIn, {
+      name: 'Pebble Notes',
+      html: await exampleApp('notes.html'),
+    })
+    const text = await signedIn.box(notes.page.getByRole('textbox', { name: 'Note in Markdown' }))
+    const preview = await signedIn.box(notes.page.getByRole('article', { name: 'Preview' }))
+    expect(preview.y).toBeGreaterThanOrEqual(text.y + text.height - 1)
+    const overflow = await notes.page.locator('html').evaluate((root) => root.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
   })
-  const text = await signedIn.box(notes.page.getByRole('textbox', { name: 'Note in Markdown' }))
-  const preview = await signedIn.box(notes.page.getByRole('article', { name: 'Preview' }))
-  expect(preview.y).toBeGreaterThanOrEqual(text.y + text.height - 1)
-  const overflow = await notes.page.locator('html').evaluate((root) => root.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
 })

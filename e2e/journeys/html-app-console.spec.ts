@@ -1,4 +1,5 @@
 import { AppWindow } from '../pages/app-window'
+import { closeWindows } from '../support/close-windows'
 import { expect, test } from '../support/test'
 
 const chatty = `<!doctype html><html lang="en"><head><title>Weir</title></head><body><h1>Weir</h1>
@@ -10,7 +11,7 @@ const chatty = `<!doctype html><html lang="en"><head><title>Weir</title></head><
   Promise.reject(new RangeError('Too much rain'))
 </script></body></html>`
 
-test('an app’s console counts its errors at the button, and lists what it logs, repeats as one', async ({
+test('an app’s console counts its errors at the button and lists what it logs, repeats as one, and a flood takes nothing from the desktop', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -47,17 +48,19 @@ test('an app’s console counts its errors at the button, and lists what it logs
   await expect(console).toHaveCount(0)
   await app.button('Reload app').click()
   await expect(button).toHaveText('2')
-})
 
-test('an app that floods its console takes nothing from the desktop', async ({ signedIn }) => {
-  const flood = `<h1>Flood</h1><script>
+  await closeWindows(signedIn)
+
+  await test.step('a flood takes nothing from the desktop', async () => {
+    const flood = `<h1>Flood</h1><script>
     setInterval(() => { for (let drop = 0; drop < 200; drop += 1) console.error('drop', Math.random()) }, 20)
   </script>`
-  const app = await AppWindow.start(signedIn, { name: 'Flood', html: flood })
-  await expect(app.button('Console')).toHaveText('99+')
-  await app.button('Console').click()
-  const lines = app.window.getByRole('log', { name: 'Console' })
-  await expect(lines).toContainText('earlier lines were dropped')
-  expect(await lines.locator('> *').count()).toBeLessThan(210)
-  await app.close()
+    const app = await AppWindow.start(signedIn, { name: 'Flood', html: flood })
+    await expect(app.button('Console')).toHaveText('99+')
+    await app.button('Console').click()
+    const lines = app.window.getByRole('log', { name: 'Console' })
+    await expect(lines).toContainText('earlier lines were dropped')
+    expect(await lines.locator('> *').count()).toBeLessThan(210)
+    await app.close()
+  })
 })

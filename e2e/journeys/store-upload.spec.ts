@@ -30,13 +30,13 @@ async function nothingIsLeft(community: Community, author: Member) {
   expect(await community.appsOf(author)).toEqual([])
 }
 
-test.describe('an upload leaves nothing behind', () => {
-  test('when the connection breaks at its second file, before or after the server has it', async ({
-    page,
-    community,
-  }) => {
-    const author = await community.member('Una Upload')
-    const store = await filled(page, community, author)
+test('an upload that breaks, is cancelled or closed leaves nothing behind [B8.12]', async ({
+  page,
+  community,
+}) => {
+  const author = await community.member('Una Upload')
+  const store = await filled(page, community, author)
+  await test.step('the connection breaks at its second file, before or after the server has it', async () => {
     await atFile(page, 2, (route) => route.abort('connectionreset'))
     await store.send()
     const broken =
@@ -52,16 +52,10 @@ test.describe('an upload leaves nothing behind', () => {
     await store.send()
     await warns(store.desktop, 'File Upload Failed', broken)
     await nothingIsLeft(community, author)
-    // The form is as it was: without the fault the same press succeeds.
     await page.unroute(isFile)
-    await store.send()
-    await tells(store.desktop, 'App Uploaded!', /^Half Way/)
-    expect(await community.objectsOf(author)).toHaveLength(3)
   })
 
-  test('when the answer about its row is lost', async ({ page, community }) => {
-    const author = await community.member('Rob Row')
-    const store = await filled(page, community, author)
+  await test.step('the answer about its row is lost', async () => {
     await page.route(isRow, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
@@ -74,14 +68,10 @@ test.describe('an upload leaves nothing behind', () => {
       'The server cannot be reached. Check your connection and try again.',
     )
     await nothingIsLeft(community, author)
+    await page.unroute(isRow)
   })
 
-  test('when it is cancelled while a file is on its way, or when its window closes [B8.12]', async ({
-    page,
-    community,
-  }) => {
-    const author = await community.member('Cleo Cancel')
-    const store = await filled(page, community, author)
+  await test.step('it is cancelled while a file is on its way', async () => {
     // The second file hangs until the upload is given up.
     await atFile(page, 2, () => new Promise<void>(() => undefined))
     await store.send()
@@ -96,14 +86,24 @@ test.describe('an upload leaves nothing behind', () => {
     await tells(store.desktop, 'Upload Cancelled', 'Nothing was uploaded.')
     await nothingIsLeft(community, author)
     await expect(store.window.getByLabel('App Name *')).toHaveValue('Half Way')
-
     await page.unroute(isFile)
+  })
+
+  await test.step('without a fault the same press succeeds; a window that closes leaves what was there', async () => {
+    await store.send()
+    await tells(store.desktop, 'App Uploaded!', /^Half Way/)
+    const stored = await community.objectsOf(author)
+    expect(stored).toHaveLength(3)
+
     await atFile(page, 3, () => new Promise<void>(() => undefined))
+    await store.fillForm({ name: 'Half Way Again', files })
     await store.send()
     await expect(store.window.getByRole('img', { name: 'Sent' })).toHaveCount(2)
+    expect(await community.objectsOf(author)).toHaveLength(5)
     await store.window.getByRole('button', { name: 'Close', exact: true }).click()
     await store.dialog('Stop uploading?').getByRole('button', { name: 'Stop and close' }).click()
     await expect(store.window).toHaveCount(0)
-    await nothingIsLeft(community, author)
+    await expect.poll(() => community.objectsOf(author)).toEqual(stored)
+    expect(await community.appsOf(author)).toHaveLength(1)
   })
 })

@@ -1,4 +1,3 @@
-import { AppDesigner } from '../pages/app-designer'
 import { AppStore, fileOf, tells } from '../pages/app-store'
 import { AppWindow } from '../pages/app-window'
 import { appPage, expect, test } from '../pages/community'
@@ -7,7 +6,7 @@ const nameAlone = (path: string) => path.replace(/^(.*\/)?\d+-/, '')
 const wants =
   '<script type="application/otteros-app+json">{"permissions":["network"],"hosts":["https://api.example.org"]}</script>'
 
-test('a new version is reviewed beside the one that everybody goes on using, and then takes its place', async ({
+test('a new version is reviewed beside the one that everybody goes on using, takes its place, is withdrawn or rejected', async ({
   browser,
   community,
 }) => {
@@ -85,91 +84,37 @@ test('a new version is reviewed beside the one that everybody goes on using, and
   await app.answer('Tide Table wants to connect to the internet', 'Don’t allow')
   await app.ready()
   await expect(app.page.locator('#out')).toHaveText('high water 48')
-  await ada.page.context().close()
-})
+  await app.close()
 
-test('a new version is withdrawn by its author or rejected, and the verified one stays', async ({
-  browser,
-  community,
-}) => {
-  const author = await community.member('Wim Withdraws')
-  const id = await community.verifiedApp(author, { name: 'Reed Flute' })
-  const submit = async (description: string) => {
-    const { data, error } = await author.client.rpc('submit_app_version', {
-      _app_id: id,
-      _description: description,
-    })
-    if (error) throw error
-    return data as { readonly id: string }
-  }
-  await submit('Louder.')
-  const wim = await community.desktop(browser, author)
-  const own = await AppStore.open(wim)
-  await own.choose('My Apps')
-  await own.on('Reed Flute', 'Withdraw').click()
-  await own.dialog('Withdraw version 1.0.1?').getByRole('button', { name: 'Withdraw' }).click()
-  await tells(wim, 'Version Withdrawn', 'Version 1.0.1 of Reed Flute is no longer reviewed.')
-  await expect(own.card('Reed Flute')).not.toContainText('New version pending')
+  await test.step('one that is withdrawn by its author or rejected leaves the verified one as it is', async () => {
+    const id = await community.verifiedApp(author, { name: 'Reed Flute' })
+    const submit = async (description: string) => {
+      const { data, error } = await author.client.rpc('submit_app_version', {
+        _app_id: id,
+        _description: description,
+      })
+      if (error) throw error
+      return data as { readonly id: string }
+    }
+    await submit('Louder.')
+    await own.choose('My Apps')
+    await own.on('Reed Flute', 'Withdraw').click()
+    await own.dialog('Withdraw version 1.0.1?').getByRole('button', { name: 'Withdraw' }).click()
+    await tells(ada, 'Version Withdrawn', 'Version 1.0.1 of Reed Flute is no longer reviewed.')
+    await expect(own.card('Reed Flute')).not.toContainText('New version pending')
 
-  const { id: second } = await submit('Even louder.')
-  await community.administrator.client.rpc('review_app_version', { _version_id: second, _approve: false })
-  await own.choose('Verified')
-  await own.choose('My Apps')
-  await expect(own.card('Reed Flute')).toContainText('New version rejected')
-  // The author goes on where the reviewer said no.
-  await own.on('Reed Flute', 'New version').click()
-  await expect(own.window.getByLabel('Description *')).toHaveValue('Even louder.')
-  await own.choose('My Apps')
-  await own.on('Reed Flute', 'Dismiss').click()
-  await expect(own.card('Reed Flute')).not.toContainText('New version rejected')
-  await expect(own.card('Reed Flute')).toContainText('Verified')
-  await wim.page.context().close()
-})
-
-test('what the designer publishes once more is offered as a new version [B1.7]', async ({
-  page,
-  community,
-}) => {
-  const author = await community.member('Dora Again')
-  const id = await community.app(author, { name: 'Stone Skipper' })
-  await community.review(id, false)
-  const desktop = await community.signIn(page, author)
-  const designer = await AppDesigner.open(desktop)
-  await designer.field('Name').fill('Stone Skipper')
-  await designer.write(appPage('Stone Skipper, again'))
-  await designer.choose('Design')
-  await designer.button('Publish…').click()
-  const store = AppStore.in(desktop)
-  const offer = store.window.getByRole('region', { name: '“Stone Skipper” is already in the store' })
-  await offer.getByRole('button', { name: 'New version' }).click()
-  await store.button('Upload New Version').click()
-  await tells(desktop, 'New Version Uploaded!', 'Stone Skipper 1.0.1 is in the store and waiting for review.')
-  const rows = await community.appsOf(author)
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ id, version: '1.0.1', reviewed_at: null })
-  expect(rows[0]?.html_content).toContain('Stone Skipper, again')
-  await expect(store.card('Stone Skipper')).toContainText('Pending')
-})
-
-test('the own rating of an app is shown, changed and withdrawn', async ({ page, community }) => {
-  const author = await community.member('Rate Author')
-  const rater = await community.member('Rate Giver')
-  const id = await community.verifiedApp(author, { name: 'Well Rated' })
-  await rater.client.rpc('rate_app', { _app_id: id, _stars: 2 })
-  await community.administrator.client.rpc('rate_app', { _app_id: id, _stars: 4 })
-  const desktop = await community.signIn(page, rater)
-  const store = await AppStore.open(desktop)
-  await store.on('Well Rated', 'Well Rated').click()
-  const about = store.dialog('About this app')
-  const pressed = about.getByRole('button', { pressed: true })
-  await expect(pressed).toHaveAccessibleName('2 stars')
-  await about.getByRole('button', { name: '5 stars' }).click()
-  await expect(about.getByText('You gave it 5 of 5 stars.')).toBeVisible()
-  await expect(about.locator('[data-part="rating"]')).toHaveText('4.5')
-  await about.getByRole('button', { name: 'Withdraw rating' }).click()
-  await expect(about.getByText('How many stars would you give it?')).toBeVisible()
-  await expect(pressed).toHaveCount(0)
-  await expect(about.locator('[data-part="rating"]')).toHaveText('4.0')
-  await about.getByRole('button', { name: 'Close' }).click()
-  await expect(store.card('Well Rated').locator('[data-part="rating"]')).toHaveText('4.0')
+    const { id: second } = await submit('Even louder.')
+    await community.administrator.client.rpc('review_app_version', { _version_id: second, _approve: false })
+    await own.choose('Verified')
+    await own.choose('My Apps')
+    await expect(own.card('Reed Flute')).toContainText('New version rejected')
+    // The author goes on where the reviewer said no.
+    await own.on('Reed Flute', 'New version').click()
+    await expect(own.window.getByLabel('Description *')).toHaveValue('Even louder.')
+    await own.choose('My Apps')
+    await own.on('Reed Flute', 'Dismiss').click()
+    await expect(own.card('Reed Flute')).not.toContainText('New version rejected')
+    await expect(own.card('Reed Flute')).toContainText('Verified')
+    await ada.page.context().close()
+  })
 })
