@@ -145,12 +145,11 @@ test('programs hear what happens on the desktop until they are stopped, endless 
   await text.replaceAll('a word')
   await text.button('Save').click()
   await expect(output).toContainText(/file-changed: \/home\/.*heard\.txt/)
-  await signedIn.taskbarButton('OtterScript Tutorial').click()
+  const saved = signedIn.window('heard.txt')
+  await saved.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(saved).toHaveCount(0)
   await button('Stop').click()
   await expect(phase).toHaveText('Stopped')
-  await text.button('Close').click()
-  await expect(text.window).toHaveCount(0)
-
   const { found, audit } = auditsIn(signedIn.page, [
     ['default', 'default'],
     ['redblack', 'dark'],
