@@ -1,9 +1,10 @@
 import { AssistantChat } from '../pages/assistant'
+import { meetsWcag } from '../support/looks'
 import { expect, test } from '../support/test'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('on a phone the chat fills the screen and is used by touch: chips, a change with a yes, the way back', async ({
+test('on a phone the chat fills the screen and is used by touch: built-in replies where there is no model, chips that open apps, a change with a yes [B2.94 B8.53]', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -27,6 +28,16 @@ test('on a phone the chat fills the screen and is used by touch: chips, a change
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(chat.answers().last()).toContainText('Changed the theme to Dark.')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await chat.ask('Where is the terminal?')
+  await expect(chat.own().last()).toHaveText(/^Where is the terminal\?/)
+  await expect(chat.answers().last()).toContainText('Terminal runs commands')
+  await expect(chat.answers().last()).toContainText('This server has no AI model. This is a built-in reply.')
+  await meetsWcag(signedIn)
+  await chat.suggestion('Open Terminal').tap()
+  await expect(signedIn.window('OtterOS Terminal')).toBeVisible()
+  await signedIn.window('OtterOS Terminal').getByRole('button', { name: 'Close', exact: true }).tap()
+  await expect(chat.answers().last()).toContainText('Opened Terminal.')
 
   await chat.button('Clear conversation').tap()
   await page

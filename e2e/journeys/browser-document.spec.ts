@@ -7,10 +7,11 @@ test.use({ settings: { USER_CONTENT_ORIGIN: 'off' } })
 
 const headers = { 'x-frame-options': 'DENY' }
 
-test('it has its style sheets, its links and searches lead on, and its scripts do not run', async ({
+test('it has its style sheets, its links and searches lead on, its scripts do not run, it never leads itself elsewhere, and a file in its own link is kept', async ({
   signedIn,
   sites: [site, other],
 }) => {
+  const browser = await BrowserWindow.open(signedIn)
   site.serve('/style.css', { html: 'h1 { color: rgb(1, 2, 3) }', headers: { 'content-type': 'text/css' } })
   site.serve('/river', {
     html: sitePage(
@@ -23,7 +24,6 @@ test('it has its style sheets, its links and searches lead on, and its scripts d
   })
   site.serve('/sea', { html: sitePage('Sea'), headers })
   site.serve('/find', { html: sitePage('Found'), headers })
-  const browser = await BrowserWindow.open(signedIn)
   await browser.goTo(site.url('/river'))
   await browser.is('proxied')
   await browser.shows('River')
@@ -52,31 +52,12 @@ test('it has its style sheets, its links and searches lead on, and its scripts d
   await expect(browser.address).toHaveValue(other.url('/away'))
   await browser.is('loaded')
   await browser.shows('Page /away')
-})
 
-test('a file that is in its own link is kept', async ({ signedIn, site }) => {
-  site.serve('/note', {
-    html: sitePage('Note', '<a href="data:text/plain;charset=utf-8,caf%C3%A9" download="note.txt">Keep</a>'),
-    headers,
-  })
-  const browser = await BrowserWindow.open(signedIn)
-  await browser.goTo(site.url('/note'))
-  await browser.is('proxied')
-  await browser.page.getByRole('link', { name: 'Keep' }).click()
-  await browser.downloads.opens('note.txt').click()
-  await expect(signedIn.page.getByRole('dialog', { name: /note\.txt/ })).toContainText('café')
-})
-
-test('it is led elsewhere by the desktop alone, never by itself', async ({
-  signedIn,
-  sites: [site, other],
-}) => {
   site.serve('/refreshes', {
     html: sitePage('Refreshes', `<meta http-equiv="refresh" content="1; url=${site.url('/next')}">`),
     headers,
   })
   site.serve('/next', { html: sitePage('Next'), headers })
-  const browser = await BrowserWindow.open(signedIn)
   await browser.goTo(site.url('/refreshes'))
   await expect(browser.address).toHaveValue(site.url('/next'))
   await browser.is('proxied')
@@ -94,4 +75,15 @@ test('it is led elsewhere by the desktop alone, never by itself', async ({
   await browser.page.getByRole('button', { name: 'Send' }).click()
   await browser.shows('Sends')
   await expect(browser.address).toHaveValue(site.url('/sends'))
+
+  site.serve('/note', {
+    html: sitePage('Note', '<a href="data:text/plain;charset=utf-8,caf%C3%A9" download="note.txt">Keep</a>'),
+    headers,
+  })
+  await browser.goTo(site.url('/note'))
+  await browser.is('proxied')
+  await browser.page.getByRole('link', { name: 'Keep' }).click()
+  await browser.downloads.opens('note.txt').click()
+  const note = signedIn.page.getByRole('dialog', { name: /note\.txt/ })
+  await expect(note).toContainText('café')
 })

@@ -4,16 +4,28 @@ import { expect } from '../support/test'
 
 const refusesFrames = { 'x-frame-options': 'DENY' }
 
-test('a site that refuses frames comes by the proxy at once, and goes back when asked [A2.31 A4.31 A4.32 A4.33 A7.16 A9.20]', async ({
+/** Says everything that a page may say, and what the desktop asks for as far as it can be guessed, just before it leaves. */
+const leaving = (address: string) => `<button onclick="leave()">Leave</button><script>
+  const asked = []
+  addEventListener('message', (event) => asked.push(event.data), true)
+  function leave() {
+    parent.postMessage({ type: 'otteros-page-title', title: 'Bank', icon: null }, '*')
+    for (const data of asked) parent.postMessage({ type: 'otteros-page-here', nonce: data.nonce }, '*')
+    parent.postMessage({ type: 'otteros-page-here', nonce: '' }, '*')
+    location.assign('${address}')
+  }
+</script>`
+
+test('a site that refuses frames comes by the proxy at once, and goes back when asked; what the proxy refuses is an error that says why [A2.29 A2.31 A4.31 A4.32 A4.33 A7.16 A8.16 A9.20]', async ({
   signedIn,
   sites: [site, other],
 }) => {
+  const browser = await BrowserWindow.open(signedIn)
   site.serve('/', {
     html: sitePage('Rivers', `<a href="/next">Next</a> <a href="${other.url('/away')}">Away</a>`),
     headers: refusesFrames,
   })
   site.serve('/next', { html: sitePage('Next river'), headers: refusesFrames })
-  const browser = await BrowserWindow.open(signedIn)
   await browser.goTo(site.url())
   await browser.is('proxied')
   await browser.shows('Rivers')
@@ -38,73 +50,70 @@ test('a site that refuses frames comes by the proxy at once, and goes back when 
   await browser.button('Back to Frame').click()
   await browser.is('loaded')
   await expect(browser.shown()).not.toContainText('Proxied content')
+
+  site.serve('/pops', {
+    html: sitePage('Pops', `<a href="${other.url('/new')}" target="_blank">Open</a>`),
+    headers: refusesFrames,
+  })
+  await browser.goTo(site.url('/pops'))
+  await browser.is('proxied')
+  await browser.page.getByRole('link', { name: 'Open' }).click()
+  await expect(browser.window.getByRole('navigation', { name: 'Tabs' }).getByRole('listitem')).toHaveCount(2)
+  await browser.shows('Page /new')
+
+  site.serve('/paper', {
+    html: '%PDF-1.7',
+    headers: { 'content-type': 'application/pdf' },
+  })
+  await browser.goTo(site.url('/paper'))
+  await browser.is('error')
+  const alert = browser.window.getByRole('alert')
+  await expect(alert).toContainText('This address leads to a file (application/pdf)')
+  await expect(browser.button('Open in New Tab')).toBeVisible()
+
+  site.serve('/refused', {
+    html: '<p>binary</p>',
+    headers: { ...refusesFrames, 'content-type': 'application/octet-stream' },
+  })
+  await browser.button('More').click()
+  await signedIn.page.getByRole('menuitem', { name: 'Load with Proxy' }).click()
+  await browser.is('error')
+  await expect(alert).toContainText("Page couldn't load")
+  await expect(alert).toContainText('Proxy failed: 415 Unsupported Media Type')
+  await expect(browser.button('Download')).toBeVisible()
+  await browser.button('Go Home').click()
+  await browser.shows('Search the web')
 })
 
-test('what a page says of itself changes neither banner nor address', async ({
+test('whatever a proxied page says, replaces or leads its frame to, banner and address are its own', async ({
   signedIn,
   sites: [site, other],
 }) => {
-  site.serve('/liar', {
-    html: sitePage(
-      'Liar',
-      `<script>
+  const browser = await BrowserWindow.open(signedIn)
+  await test.step('what it says of itself', async () => {
+    site.serve('/liar', {
+      html: sitePage(
+        'Liar',
+        `<script>
         parent.postMessage({ type: 'otteros-page-moved', url: 'http://localhost:4000/' }, '*')
         parent.postMessage({ type: 'otteros-page-moved', url: '${other.url('/bank')}' }, '*')
         parent.postMessage({ type: 'otteros-page-ready' }, '*')
         document.body.dataset.done = 'yes'
       </script>`,
-    ),
-    headers: refusesFrames,
-  })
-  const browser = await BrowserWindow.open(signedIn)
-  await browser.goTo(site.url('/liar'))
-  await browser.is('proxied')
-  await expect(browser.page.locator('body')).toHaveAttribute('data-done', 'yes')
-  await expect(browser.address).toHaveValue(site.url('/liar'))
-  await expect(browser.shown()).toContainText(`Proxied content from ${site.host}`)
-})
-
-/** Says everything that a page may say, and what the desktop asks for as far as it can be guessed, just before it leaves. */
-const leaving = (address: string) => `<button onclick="leave()">Leave</button><script>
-  const asked = []
-  addEventListener('message', (event) => asked.push(event.data), true)
-  function leave() {
-    parent.postMessage({ type: 'otteros-page-title', title: 'Bank', icon: null }, '*')
-    for (const data of asked) parent.postMessage({ type: 'otteros-page-here', nonce: data.nonce }, '*')
-    parent.postMessage({ type: 'otteros-page-here', nonce: '' }, '*')
-    location.assign('${address}')
-  }
-</script>`
-
-for (const { name, isEndless } of [
-  { name: 'a page that is done loading', isEndless: false },
-  { name: 'one that never is', isEndless: true },
-])
-  test(`a frame that leads itself elsewhere is not shown under the name of another: to ${name}`, async ({
-    signedIn,
-    sites: [site, other],
-  }) => {
-    site.serve('/leaves', { html: sitePage('Leaves', leaving(other.url('/bank'))), headers: refusesFrames })
-    other.serve('/bank', { html: sitePage('Bank'), isEndless })
-    const browser = await BrowserWindow.open(signedIn)
-    await browser.goTo(site.url('/leaves'))
+      ),
+      headers: refusesFrames,
+    })
+    await browser.goTo(site.url('/liar'))
     await browser.is('proxied')
-    await browser.shows('Leaves')
-    await browser.follow(browser.page.getByRole('button', { name: 'Leave' }))
-    await browser.is('error')
-    await expect(browser.window.getByRole('alert')).toContainText('that OtterOS did not load')
-    await expect(browser.window.locator('iframe')).toHaveCount(0)
-    await expect(browser.shown()).not.toContainText('Proxied content')
+    await expect(browser.page.locator('body')).toHaveAttribute('data-done', 'yes')
+    await expect(browser.address).toHaveValue(site.url('/liar'))
+    await expect(browser.shown()).toContainText(`Proxied content from ${site.host}`)
   })
-
-test('a page that replaces what browsers give it goes on to be shown', async ({
-  signedIn,
-  sites: [site],
-}) => {
-  site.serve('/replaces', {
-    html: sitePage(
-      'Replaces',
-      `<output>0</output><script>
+  await test.step('what browsers give it is replaced', async () => {
+    site.serve('/replaces', {
+      html: sitePage(
+        'Replaces',
+        `<output>0</output><script>
         const nothing = () => undefined
         let heard = 0
         EventTarget.prototype.addEventListener.call(window, 'message', () => { document.querySelector('output').textContent = ++heard })
@@ -117,23 +126,37 @@ test('a page that replaces what browsers give it goes on to be shown', async ({
           document.open(); document.write('<h1>Written anew</h1><output>' + heard + '</output>'); document.close()
         }
       </script>`,
-    ),
-    headers: refusesFrames,
-  })
-  const browser = await BrowserWindow.open(signedIn)
-  const asked = await signedIn.page.evaluateHandle(() => {
-    const answers: unknown[] = []
-    addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-      if (data.type === 'otteros-page-here') answers.push(data)
+      ),
+      headers: refusesFrames,
     })
-    return answers
+    const asked = await signedIn.page.evaluateHandle(() => {
+      const answers: unknown[] = []
+      addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+        if (data.type === 'otteros-page-here') answers.push(data)
+      })
+      return answers
+    })
+    await browser.goTo(site.url('/replaces'))
+    await browser.is('proxied')
+    await browser.shows('Written anew')
+    await expect.poll(() => asked.evaluate((answers) => answers.length)).toBeGreaterThan(2)
+    await browser.is('proxied')
+    await expect(browser.page.locator('output')).toHaveText('0')
   })
-  await browser.goTo(site.url('/replaces'))
-  await browser.is('proxied')
-  await browser.shows('Written anew')
-  await expect.poll(() => asked.evaluate((answers) => answers.length)).toBeGreaterThan(2)
-  await browser.is('proxied')
-  await expect(browser.page.locator('output')).toHaveText('0')
+  // To a page that is done loading, and to one that never is.
+  for (const isEndless of [false, true])
+    await test.step(`it leads itself elsewhere, ${isEndless ? 'endlessly' : 'at once'}`, async () => {
+      site.serve('/leaves', { html: sitePage('Leaves', leaving(other.url('/bank'))), headers: refusesFrames })
+      other.serve('/bank', { html: sitePage('Bank'), isEndless })
+      await browser.goTo(site.url('/leaves'))
+      await browser.is('proxied')
+      await browser.shows('Leaves')
+      await browser.follow(browser.page.getByRole('button', { name: 'Leave' }))
+      await browser.is('error')
+      await expect(browser.window.getByRole('alert')).toContainText('that OtterOS did not load')
+      await expect(browser.window.locator('iframe')).toHaveCount(0)
+      await expect(browser.shown()).not.toContainText('Proxied content')
+    })
 })
 
 test('8 s after a navigation the proxy takes over, 15 s after a refresh the page is blocked [A2.28 A2.30 A4.32 A5.10 A9.4]', async ({
@@ -177,49 +200,4 @@ test('8 s after a navigation the proxy takes over, 15 s after a refresh the page
   await browser.button('Load with Proxy').click()
   await browser.shows('Fine river')
   await browser.is('proxied')
-})
-
-test('what the proxy refuses is an error that says why [A2.29 A4.33 A8.16]', async ({
-  signedIn,
-  sites: [site],
-}) => {
-  site.serve('/paper', {
-    html: '%PDF-1.7',
-    headers: { 'content-type': 'application/pdf' },
-  })
-  const browser = await BrowserWindow.open(signedIn)
-  await browser.goTo(site.url('/paper'))
-  await browser.is('error')
-  const alert = browser.window.getByRole('alert')
-  await expect(alert).toContainText('This address leads to a file (application/pdf)')
-  await expect(browser.button('Open in New Tab')).toBeVisible()
-
-  site.serve('/refused', {
-    html: '<p>binary</p>',
-    headers: { ...refusesFrames, 'content-type': 'application/octet-stream' },
-  })
-  await browser.button('More').click()
-  await signedIn.page.getByRole('menuitem', { name: 'Load with Proxy' }).click()
-  await browser.is('error')
-  await expect(alert).toContainText("Page couldn't load")
-  await expect(alert).toContainText('Proxy failed: 415 Unsupported Media Type')
-  await expect(browser.button('Download')).toBeVisible()
-  await browser.button('Go Home').click()
-  await browser.shows('Search the web')
-})
-
-test('a link of a proxied page that asks for a window of its own opens a tab', async ({
-  signedIn,
-  sites: [site, other],
-}) => {
-  site.serve('/pops', {
-    html: sitePage('Pops', `<a href="${other.url('/new')}" target="_blank">Open</a>`),
-    headers: refusesFrames,
-  })
-  const browser = await BrowserWindow.open(signedIn)
-  await browser.goTo(site.url('/pops'))
-  await browser.is('proxied')
-  await browser.page.getByRole('link', { name: 'Open' }).click()
-  await expect(browser.window.getByRole('navigation', { name: 'Tabs' }).getByRole('listitem')).toHaveCount(2)
-  await browser.shows('Page /new')
 })

@@ -1,15 +1,15 @@
-import { BrowserWindow, serveHome, sitePage } from '../pages/browser'
-import { createPerson, rememberSession } from '../support/account'
-import { Desktop } from '../support/desktop'
+import { BrowserWindow, sitePage } from '../pages/browser'
 import { meetsWcag } from '../support/looks'
 import { test } from '../support/site-test'
 import { expect } from '../support/test'
 
-test('pages are visited, gone back to and left for others [A2.25 A2.26 A2.27 A4.29 A4.30 A5.8 A7.12 A7.13 A7.14]', async ({
+test('pages are visited, gone back to and left for others, the address leads nowhere but to the web, and frames have nothing of the desktop [A2.25 A2.26 A2.27 A4.29 A4.30 A5.8 A7.12 A7.13 A7.14 A9.20]', async ({
   signedIn,
+  server,
   site,
 }) => {
   const browser = await BrowserWindow.open(signedIn)
+  await expect(browser.address).toBeFocused()
   await browser.shows('Search the web')
   await expect(browser.address).toHaveValue('https://lite.duckduckgo.com/lite/')
   await expect(browser.address).toHaveAttribute('placeholder', 'Enter URL or search...')
@@ -43,9 +43,56 @@ test('pages are visited, gone back to and left for others [A2.25 A2.26 A2.27 A4.
   await browser.shows('Search the web')
   await browser.rests()
   await expect(browser.listed('history')).toHaveText([/duckduckgo/, /\/one/, /q=sea/, /duckduckgo/])
+
+  for (const address of [
+    server.url,
+    'http://localhost.:' + new URL(server.url).port,
+    'javascript:alert(1.5)',
+  ]) {
+    await browser.goTo(address)
+    await browser.is('error')
+  }
+  await expect(browser.window.locator('iframe')).toHaveCount(0)
+  await expect(browser.window.getByRole('alert')).toContainText('javascript:')
+
+  site.serve('/thief', {
+    html: sitePage(
+      'Thief',
+      `<p id="out"></p><script>
+        const tries = [() => parent.document.title, () => top.localStorage.length, () => { top.location = 'about:blank' }]
+        out.textContent = tries.map((work) => { try { work(); return 'done' } catch (error) { return error.name } }).join(' ')
+      </script>`,
+    ),
+  })
+  await browser.goTo(site.url('/thief'))
+  await expect(browser.page.locator('#out')).toHaveText('SecurityError SecurityError SecurityError')
+  await expect(browser.window.locator('iframe')).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-popups allow-forms',
+  )
+  await expect(signedIn.root()).toHaveAttribute('data-system-state', 'desktop')
+
+  // Tabs by keyboard.
+  const tabs = browser.window.getByRole('navigation', { name: 'Tabs' }).getByRole('listitem')
+  await browser.goTo(site.url('/first'))
+  await browser.address.press('Alt+t')
+  await expect(tabs).toHaveCount(2)
+  await browser.rests()
+  await browser.address.press('Alt+PageUp')
+  await browser.shows('Page /first')
+  await browser.address.press('Alt+2')
+  await expect(browser.window.getByRole('heading', { name: 'Start page' })).toBeVisible()
+  await browser.address.press('Alt+w')
+  await expect(tabs).toHaveCount(1)
+  await browser.shows('Page /first')
+  await browser.button('Back').focus()
+  await signedIn.page.keyboard.press('Control+l')
+  await expect(browser.address).toBeFocused()
+  await browser.address.press('Alt+w')
+  await expect(browser.window).toHaveCount(0)
 })
 
-test('a window that is closed goes on where it was, also after a reload [A4.28 A7.9 A7.10 A7.11]', async ({
+test('a window that is closed goes on where it was, also after a reload, with the bookmarks that were made [A2.27 A3.9 A4.28 A7.9 A7.10 A7.11 A7.15]', async ({
   signedIn,
   site,
 }) => {
@@ -66,130 +113,31 @@ test('a window that is closed goes on where it was, also after a reload [A4.28 A
   const tabs = again.window.getByRole('navigation', { name: 'Tabs' }).getByRole('button')
   await tabs.nth(2).click()
   await again.shows('Page /tab')
+  await again.openPanel()
+  await expect(again.bookmarks).toContainText('No bookmarks yet')
+  const bookmark = again.button('Bookmark this page')
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await expect(again.listed('bookmarks')).toHaveText([`${site.host}/tab`])
+  await again.goTo(site.url('/elsewhere'))
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+  await again.shows('Page /elsewhere')
+  await again.rests()
 
   await signedIn.page.reload()
   await signedIn.ready()
-  await again.shows('Page /tab')
+  await again.shows('Page /elsewhere')
   await tabs.nth(0).click()
   await again.shows('Page /one')
   await again.openPanel()
   await expect(again.listed('history')).toHaveText([/\/two/, /\/one/, /duckduckgo/])
   await again.button('Forward').click()
   await again.shows('Page /two')
-})
-
-test('bookmarks are kept for the person who made them [A2.27 A3.9 A6.4 A7.15]', async ({
-  signedIn,
-  server,
-  site,
-  browser: chromium,
-}) => {
-  const ada = await BrowserWindow.open(signedIn)
-  await ada.openPanel()
-  await expect(ada.bookmarks).toContainText('No bookmarks yet')
-  await ada.goTo(site.url('/kept'))
-  await ada.button('Bookmark this page').click()
-  await expect(ada.button('Bookmark this page')).toHaveAttribute('aria-pressed', 'true')
-  await expect(ada.listed('bookmarks')).toHaveText([`${site.host}/kept`])
-  await ada.goTo(site.url('/elsewhere'))
-  await expect(ada.button('Bookmark this page')).toHaveAttribute('aria-pressed', 'false')
-  await ada.shows('Page /elsewhere')
-  await ada.rests()
-  await signedIn.page.reload()
-  await signedIn.ready()
-  await ada.shows('Page /elsewhere')
-  await ada.openPanel()
-  await ada.bookmarks
-    .getByRole('button', { name: /\/kept/ })
-    .first()
-    .click()
-  await ada.shows('Page /kept')
-
-  const context = await chromium.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
-  const rita = new Desktop(await context.newPage())
-  await serveHome(rita.page)
-  await rememberSession(rita.page, await createPerson(server, 'Rita Reed'))
-  await rita.load()
-  const other = await BrowserWindow.open(rita)
-  await other.openPanel()
-  await expect(other.bookmarks).toContainText('No bookmarks yet')
-  await expect(other.listed('history')).toHaveText([/duckduckgo/])
-  await context.close()
-
-  await ada.rests()
-  await ada.bookmarks.getByRole('button', { name: /^Delete bookmark/ }).click()
-  await expect(ada.bookmarks).toContainText('No bookmarks yet')
-})
-
-test('without a session of a signed-in person nothing is opened [A5.9 A6.4 A8.18]', async ({ signedIn }) => {
-  await signedIn.page.evaluate(() => localStorage.removeItem('sb-localhost-auth-token'))
-  const asked: string[] = []
-  signedIn.page.on('request', (request) => asked.push(request.url()))
-  const window = await signedIn.openFromIcon('Web Browser')
-  await expect(window.getByRole('alert')).toContainText("Page couldn't load")
-  await expect(window.getByRole('alert')).toContainText('User not authenticated')
-  await window.getByRole('button', { name: 'Go Home' }).click()
-  await expect(window.getByRole('alert')).toContainText('No session')
-  expect(asked.filter((url) => /duckduckgo|\/functions\/v1\/web-proxy/.test(url))).toEqual([])
-})
-
-test('the address leads nowhere but to the web', async ({ signedIn, server }) => {
-  const browser = await BrowserWindow.open(signedIn)
-  for (const address of [
-    server.url,
-    'http://localhost.:' + new URL(server.url).port,
-    'javascript:alert(1.5)',
-  ]) {
-    await browser.goTo(address)
-    await browser.is('error')
-  }
-  await expect(browser.window.locator('iframe')).toHaveCount(0)
-  await expect(browser.window.getByRole('alert')).toContainText('javascript:')
-})
-
-test('tabs by keyboard', async ({ signedIn, site }) => {
-  const browser = await BrowserWindow.open(signedIn)
-  const tabs = browser.window.getByRole('navigation', { name: 'Tabs' }).getByRole('listitem')
-  await expect(browser.address).toBeFocused()
-  await browser.goTo(site.url('/first'))
-  await browser.address.press('Alt+t')
-  await expect(tabs).toHaveCount(2)
-  await browser.rests()
-  await browser.address.press('Alt+PageUp')
-  await browser.shows('Page /first')
-  await browser.address.press('Alt+2')
-  await expect(browser.window.getByRole('heading', { name: 'Start page' })).toBeVisible()
-  await browser.address.press('Alt+w')
-  await expect(tabs).toHaveCount(1)
-  await browser.shows('Page /first')
-  await browser.button('Back').focus()
-  await signedIn.page.keyboard.press('Control+l')
-  await expect(browser.address).toBeFocused()
-  await browser.address.press('Alt+w')
-  await expect(browser.window).toHaveCount(0)
-})
-
-test('frames have exactly the flags that are asked for, and nothing of the desktop [A9.20]', async ({
-  signedIn,
-  site,
-}) => {
-  site.serve('/thief', {
-    html: sitePage(
-      'Thief',
-      `<p id="out"></p><script>
-        const tries = [() => parent.document.title, () => top.localStorage.length, () => { top.location = 'about:blank' }]
-        out.textContent = tries.map((work) => { try { work(); return 'done' } catch (error) { return error.name } }).join(' ')
-      </script>`,
-    ),
-  })
-  const browser = await BrowserWindow.open(signedIn)
-  await browser.goTo(site.url('/thief'))
-  await expect(browser.page.locator('#out')).toHaveText('SecurityError SecurityError SecurityError')
-  await expect(browser.window.locator('iframe')).toHaveAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-popups allow-forms',
-  )
-  await expect(signedIn.root()).toHaveAttribute('data-system-state', 'desktop')
+  await again.bookmarks.getByRole('button', { name: /\/tab/ }).first().click()
+  await again.shows('Page /tab')
+  await again.rests()
+  await again.bookmarks.getByRole('button', { name: /^Delete bookmark/ }).click()
+  await expect(again.bookmarks).toContainText('No bookmarks yet')
 })
 
 test('window, panel and views are accessible, and fit a phone', async ({ signedIn, site }) => {

@@ -18,7 +18,7 @@ const rows = async ({ screen }: Terminal) =>
       elements.map((row) => (row.textContent ?? '').replaceAll('\u00A0', ' ').trimEnd()),
     )
 
-test('JavaScript and Python run apart from the desktop, print as they go, and end by Ctrl+C', async ({
+test('JavaScript and Python run apart from the desktop, git and tar work, pipes and jobs go on as they print, and nano edits over the whole screen', async ({
   signedIn,
 }) => {
   const { page } = signedIn
@@ -47,12 +47,8 @@ test('JavaScript and Python run apart from the desktop, print as they go, and en
   await expect(terminal.screen).toContainText('File "a.py", line 3, in <module>')
   await expect(terminal.screen).toContainText('ValueError: no otter')
   await terminal.prompt()
-})
 
-test('git keeps versions of files, tar packs them, and a job leaves the prompt free', async ({
-  signedIn,
-}) => {
-  const terminal = await openTerminal(signedIn)
+  await terminal.run('clear')
   await terminal.run('mkdir w; cd w; git init -q; seq 3 > a.txt; git add .; git commit -m one')
   await expect(terminal.screen).toContainText('1 file changed, 3 insertions(+)')
   await terminal.run('clear; echo four >> a.txt; git diff')
@@ -67,11 +63,8 @@ test('git keeps versions of files, tar packs them, and a job leaves the prompt f
   await expect(terminal.screen).toContainText('[1]+  Running')
   await terminal.run('kill %1; wait; echo ended')
   await expect.poll(() => rows(terminal)).toContain('ended')
-})
 
-test('a pipe shows what a loop prints while it goes on, and Ctrl+C ends it', async ({ signedIn }) => {
-  const { page } = signedIn
-  const terminal = await openTerminal(signedIn)
+  await terminal.run('clear; cd')
   await terminal.run('yes otter | head -2')
   await expect.poll(async () => (await rows(terminal)).filter((row) => row === 'otter').length).toBe(2)
   await terminal.run('clear; printf "größer\\nkleiner\\n" | while read -r word; do echo "<$word>"; done')
@@ -85,11 +78,8 @@ test('a pipe shows what a loop prints while it goes on, and Ctrl+C ends it', asy
   await terminal.run('clear; git clone https://127.0.0.1/x.git; echo "status $?"')
   await expect(terminal.screen).toContainText("Cloning into 'x'...")
   await expect.poll(() => rows(terminal)).toContain('status 128')
-})
 
-test('nano edits a file over the whole screen, and the lines are back behind it', async ({ signedIn }) => {
-  const { page } = signedIn
-  const terminal = await openTerminal(signedIn)
+  await terminal.run('clear')
   await terminal.run('echo before')
   await terminal.type('nano note.txt')
   await expect(terminal.screen).toContainText('New File')
@@ -106,32 +96,4 @@ test('nano edits a file over the whole screen, and the lines are back behind it'
   await expect.poll(async () => (await rows(terminal)).includes('before')).toBe(true)
   await terminal.type('cat note.txt')
   await expect.poll(() => rows(terminal)).toContain('ünd 🦭')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('nano has its keys in sight and in reach', async ({ signedIn }) => {
-    const { page } = signedIn
-    await signedIn.taskbar().getByRole('button', { name: 'Start' }).tap()
-    await signedIn.startMenu().getByRole('menuitem', { name: 'Terminal', exact: true }).tap()
-    const terminal = new Terminal(signedIn.window(title))
-    await terminal.prompt()
-    await terminal.screen.tap()
-    await page.keyboard.type('nano')
-    await page.keyboard.press('Enter')
-    await expect(terminal.screen).toContainText('New buffer')
-    const key = (name: string) =>
-      terminal.window
-        .getByRole('toolbar', { name: 'Terminal keys' })
-        .getByRole('button', { name, exact: true })
-    await page.keyboard.type('abc')
-    await expect(terminal.screen).toContainText('Modified')
-    await expect(terminal.screen).toContainText('^X Exit')
-    await key('Ctrl').tap()
-    await page.keyboard.type('x')
-    await expect(terminal.screen).toContainText('Save modified buffer?')
-    await page.keyboard.type('n')
-    await terminal.prompt()
-  })
 })

@@ -113,214 +113,221 @@ const test = base.extend<{ readonly page: Page; readonly ada: Visitor }, { reado
   },
 })
 
-test('attacks 33 to 35: a proxied page reaches neither the session nor the desktop around it', async ({
+test('attacks 33 to 36, 41 and 42: a proxied page reaches neither the session, nor the desktop around it, nor what another site keeps', async ({
   page,
   ada,
-  ground,
+  ground: { site, other, server },
 }) => {
-  const address = page.url()
-  const spy = await ProxiedPage.open(page, ada, `${ground.site.origin}/spies`)
-  await expect(spy.frame.locator('output')).toContainText('done')
-  expect(((await spy.frame.locator('output').textContent()) ?? '').trim().split(/\s*\n\s*/)).toEqual([
-    'storage around: SecurityError',
-    'document around: SecurityError',
-    'token: SecurityError',
-    'its frame: null',
-    'its flags: TypeError',
-    'flags by the document: SecurityError',
-    'address of the desktop: SecurityError',
-    'top by a link: undefined',
-    'may film: false',
-    'done',
-  ])
-  expect(page.url()).toBe(address)
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-  expect(await page.locator('iframe[name="page"]').getAttribute('sandbox')).toBe(
-    'allow-scripts allow-same-origin allow-popups allow-forms',
-  )
+  await test.step('33 to 35: session and desktop', async () => {
+    const address = page.url()
+    const spy = await ProxiedPage.open(page, ada, `${site.origin}/spies`)
+    await expect(spy.frame.locator('output')).toContainText('done')
+    expect(((await spy.frame.locator('output').textContent()) ?? '').trim().split(/\s*\n\s*/)).toEqual([
+      'storage around: SecurityError',
+      'document around: SecurityError',
+      'token: SecurityError',
+      'its frame: null',
+      'its flags: TypeError',
+      'flags by the document: SecurityError',
+      'address of the desktop: SecurityError',
+      'top by a link: undefined',
+      'may film: false',
+      'done',
+    ])
+    expect(page.url()).toBe(address)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(await page.locator('iframe[name="page"]').getAttribute('sandbox')).toBe(
+      'allow-scripts allow-same-origin allow-popups allow-forms',
+    )
+    await spy.remove()
+  })
+  await test.step('36: service worker', async () => {
+    const spy = await ProxiedPage.open(page, ada, `${site.origin}/worker`)
+    await expect(spy.frame.locator('output')).toHaveText(
+      /^offered: undefined\s+registered: (SecurityError|TypeError)\s+done\s*$/,
+    )
+    expect(site.visits.filter(({ path }) => path === '/sw.js')).toEqual([])
+    await spy.remove()
+  })
+  await test.step('41: what a page keeps', async () => {
+    const visit = async (person: Visitor, url: string) => {
+      const shown = await ProxiedPage.open(page, person, url)
+      const text = await shown.frame.locator('output').innerText()
+      await shown.remove()
+      return text.trim()
+    }
+    expect(await visit(ada, `${site.origin}/keep`)).toBe('storage: null')
+    expect(await visit(ada, `${site.origin}/keep`)).toBe('storage: mine')
+    expect(await visit(ada, `${other.origin}/page`)).toBe('storage: null')
+    const bea = { person: await createPerson(server, 'Bea Otter'), key: server.key }
+    expect(await visit(bea, `${site.origin}/keep`)).toBe('storage: null')
+  })
+  await test.step('42: redirect to another site', async () => {
+    const before = other.visits.length
+    const launderer = await ProxiedPage.open(page, ada, `${site.origin}/laundry`)
+    await expect(launderer.frame.locator('output')).toHaveText('read: TypeError')
+    // It was the browser that asked there, not the proxy.
+    const visits = other.visits.slice(before).filter(({ path }) => path === '/secret')
+    expect(visits.map(({ headers }) => 'sec-fetch-mode' in headers)).toEqual([true])
+    const user = await ProxiedPage.open(page, ada, `${site.origin}/uses-api`, { name: 'api' })
+    await expect(user.frame.locator('output')).toHaveText('api: 3')
+    await launderer.remove()
+    await user.remove()
+  })
 })
 
-test('attack 36: a proxied page gets no service worker', async ({ page, ada, ground }) => {
-  const spy = await ProxiedPage.open(page, ada, `${ground.site.origin}/worker`)
-  await expect(spy.frame.locator('output')).toHaveText(
-    /^offered: undefined\s+registered: (SecurityError|TypeError)\s+done\s*$/,
-  )
-  expect(ground.site.visits.filter(({ path }) => path === '/sw.js')).toEqual([])
-})
-
-test('attack 37: links and forms of the site stay in the frame, others are told to the desktop', async ({
-  page,
-  ada,
-  ground: { site, other },
-}) => {
-  const home = await ProxiedPage.open(page, ada, `${site.origin}/links`)
-  const { frame } = home
-  await home.expectMessage({ type: 'otteros-page-title', title: 'Links', icon: `${site.origin}/icon.png` })
-  expect(await home.messages()).not.toContainEqual(expect.objectContaining({ type: 'otteros-page-moved' }))
-
-  await frame.locator('#outside').click()
-  await home.expectMessage({
-    type: 'otteros-page-navigate',
-    url: `${other.origin}/there?x#y`,
-    target: 'self',
-  })
-  await frame.locator('#tab').click()
-  await home.expectMessage({ type: 'otteros-page-navigate', url: `${site.origin}/next/page`, target: 'new' })
-  await frame.locator('#inside').click({ modifiers: ['Control'] })
-  await home.expectMessage({
-    type: 'otteros-page-navigate',
-    url: `${site.origin}/next/page?a=b#part`,
-    target: 'new',
-  })
-  await frame.locator('#find button').click()
-  await home.expectMessage({
-    type: 'otteros-page-navigate',
-    url: `${other.origin}/find?q=fish`,
-    target: 'self',
-  })
-  await frame.locator('#push').click()
-  await home.expectMessage({ type: 'otteros-page-moved', url: `${site.origin}/pushed` })
-  // It stayed all the while.
-  await expect(frame.locator('#inside')).toBeVisible()
-
-  await frame.locator('#inside').click()
-  await expect(frame.locator('p')).toHaveText('GET /next/page?a=b')
-  await home.expectMessage({ type: 'otteros-page-moved', url: `${site.origin}/next/page?a=b#part` })
-  const again = async () => {
-    await home.remove()
-    return ProxiedPage.open(page, ada, `${site.origin}/links`)
-  }
-  let next = await again()
-  await next.frame.locator('#search button').click()
-  await expect(next.frame.locator('p')).toHaveText('GET /search?q=otter+%26+co')
-  next = await again()
-  await next.frame.locator('#send button').click()
-  await expect(next.frame.locator('p')).toHaveText('POST /send text=hello')
-  next = await again()
-  await next.frame.locator('#top').click()
-  await expect(next.frame.locator('p')).toHaveText('GET /next/page?top')
-})
-
-test('attack 38: a site that leads to this server is shown nothing of it', async ({ page, ground }) => {
-  const lure = await startSite({
-    '/desktop': { status: 302, headers: { location: `${ground.server.url}/` } },
-    '/proxy': { status: 302, headers: { location: `${ground.server.url}/functions/v1/web-proxy?url=x` } },
-  })
-  for (const path of ['/desktop', '/proxy']) {
-    await page.evaluate((src) => {
-      const frame = document.createElement('iframe')
-      Object.assign(frame, { name: 'lured', src })
-      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-forms')
-      document.body.append(frame)
-      return new Promise((resolve) => frame.addEventListener('load', resolve))
-    }, `${lure.origin}${path}`)
-    const frame = page.frame('lured')
-    expect(await frame?.evaluate(() => document.querySelector('[data-system-state], script[src]'))).toBeNull()
-    await page.evaluate(() => document.querySelector('iframe[name="lured"]')?.remove())
-  }
-  await lure.close()
-})
-
-test('attack 39: nobody but its own pages gets an answer of a place', async ({
+test('attacks 37 to 40: links lead where the desktop lets them, this server shows nothing of itself, and a place answers to its own pages and takes a page from the desktop alone', async ({
   page,
   context,
   ada,
-  ground,
+  ground: { site, other, server },
 }) => {
-  const { site, other, server } = ground
-  const own = await ProxiedPage.open(page, ada, `${site.origin}/links`)
-  const before = site.visits.length
-  const stranger = await context.newPage()
-  expect((await stranger.goto(`${own.place}/links`))?.status()).toBe(403)
-  expect((await stranger.goto(`${own.place}/__shell`))?.status()).toBe(403)
-  await stranger.goto(`${other.origin}/attacker`)
-  const outcomes = await stranger.evaluate(async (place) => {
-    const load = (element: HTMLImageElement | HTMLScriptElement | HTMLIFrameElement, path: string) =>
-      new Promise<string>((resolve) => {
-        element.addEventListener('load', () => resolve('load'))
-        element.addEventListener('error', () => resolve('error'))
-        element.src = `${place}${path}`
-        document.body.append(element)
-      })
-    const read = await fetch(`${place}/api`).then(
-      () => 'read',
-      (error: Error) => error.name,
-    )
-    await fetch(`${place}/api`, { mode: 'no-cors', method: 'POST', body: 'a=1' }).catch(() => undefined)
-    return [read, await load(new Image(), '/icon.png'), await load(document.createElement('script'), '/x.js')]
-  }, own.place)
-  expect(outcomes).toEqual(['TypeError', 'error', 'error'])
-  expect(site.visits).toHaveLength(before)
-  // A frame of a stranger shows nothing, because the page allows desktops only.
-  await stranger.evaluate((src) => {
-    const frame = document.createElement('iframe')
-    Object.assign(frame, { name: 'stolen', src })
-    document.body.append(frame)
-    return new Promise((resolve) => frame.addEventListener('load', resolve))
-  }, `${own.place}/__shell`)
-  expect(await stranger.frame('stolen')?.evaluate(() => document.querySelectorAll('script').length)).not.toBe(
-    1,
-  )
-  const unknown = own.place.replace(/w[0-9a-f]{40}/, `w${'0'.repeat(40)}`)
-  expect((await stranger.goto(`${unknown}/__shell`))?.status()).toBe(410)
-  expect(new URL(own.place).port).toBe(new URL(server.url).port)
-})
+  await test.step('37: links and forms', async () => {
+    const home = await ProxiedPage.open(page, ada, `${site.origin}/links`)
+    const { frame } = home
+    await home.expectMessage({ type: 'otteros-page-title', title: 'Links', icon: `${site.origin}/icon.png` })
+    expect(await home.messages()).not.toContainEqual(expect.objectContaining({ type: 'otteros-page-moved' }))
 
-test('attack 40: a place takes a page from the desktop alone', async ({ page, ada, ground }) => {
-  const waiting = await ProxiedPage.open(page, ada, `${ground.site.origin}/links`, { isShown: false })
-  const forger = await ProxiedPage.open(page, ada, `${ground.other.origin}/attacker`, { name: 'forger' })
-  const forged = { type: 'otteros-page-show', html: '<h1>Forged</h1>', url: 'http://forged.example/' }
-  await forger.frame.locator('body').evaluate((_, message) => {
-    for (let index = 0; index < (top?.frames.length ?? 0); index++)
-      top?.frames[index]?.postMessage(message, '*')
-    top?.postMessage({ type: 'otteros-page-navigate', url: 'http://forged.example/', target: 'self' }, '*')
-  }, forged)
-  await waiting.frame.locator('body').evaluate((_, message) => window.postMessage(message, '*'), forged)
-  await expect(waiting.frame.locator('script')).toHaveCount(1)
-  await expect(waiting.frame.locator('h1')).toHaveCount(0)
-  // What a forger says, it says as itself.
-  await forger.expectMessage({ type: 'otteros-page-navigate', url: 'http://forged.example/', target: 'self' })
-  expect(await waiting.messages()).toEqual([{ type: 'otteros-page-ready' }])
-  await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('iframe[name="page"]')
-    const message = { type: 'otteros-page-show', html: '<h1>True</h1>', url: 'http://x.example/a' }
-    frame?.contentWindow?.postMessage(message, globalThis.proxiedPages.page?.place ?? '')
+    await frame.locator('#outside').click()
+    await home.expectMessage({
+      type: 'otteros-page-navigate',
+      url: `${other.origin}/there?x#y`,
+      target: 'self',
+    })
+    await frame.locator('#tab').click()
+    await home.expectMessage({
+      type: 'otteros-page-navigate',
+      url: `${site.origin}/next/page`,
+      target: 'new',
+    })
+    await frame.locator('#inside').click({ modifiers: ['Control'] })
+    await home.expectMessage({
+      type: 'otteros-page-navigate',
+      url: `${site.origin}/next/page?a=b#part`,
+      target: 'new',
+    })
+    await frame.locator('#find button').click()
+    await home.expectMessage({
+      type: 'otteros-page-navigate',
+      url: `${other.origin}/find?q=fish`,
+      target: 'self',
+    })
+    await frame.locator('#push').click()
+    await home.expectMessage({ type: 'otteros-page-moved', url: `${site.origin}/pushed` })
+    // It stayed all the while.
+    await expect(frame.locator('#inside')).toBeVisible()
+
+    await frame.locator('#inside').click()
+    await expect(frame.locator('p')).toHaveText('GET /next/page?a=b')
+    await home.expectMessage({ type: 'otteros-page-moved', url: `${site.origin}/next/page?a=b#part` })
+    const again = async () => {
+      await home.remove()
+      return ProxiedPage.open(page, ada, `${site.origin}/links`)
+    }
+    let next = await again()
+    await next.frame.locator('#search button').click()
+    await expect(next.frame.locator('p')).toHaveText('GET /search?q=otter+%26+co')
+    next = await again()
+    await next.frame.locator('#send button').click()
+    await expect(next.frame.locator('p')).toHaveText('POST /send text=hello')
+    next = await again()
+    await next.frame.locator('#top').click()
+    await expect(next.frame.locator('p')).toHaveText('GET /next/page?top')
+    await next.remove()
   })
-  await expect(waiting.frame.locator('h1')).toHaveText('True')
-})
-
-test('attack 41: no site sees what another keeps, and no person what another’s page keeps', async ({
-  page,
-  ada,
-  ground,
-}) => {
-  const { site, other, server } = ground
-  const visit = async (person: Visitor, url: string) => {
-    const shown = await ProxiedPage.open(page, person, url)
-    const text = await shown.frame.locator('output').innerText()
-    await shown.remove()
-    return text.trim()
-  }
-  expect(await visit(ada, `${site.origin}/keep`)).toBe('storage: null')
-  expect(await visit(ada, `${site.origin}/keep`)).toBe('storage: mine')
-  expect(await visit(ada, `${other.origin}/page`)).toBe('storage: null')
-  const bea = { person: await createPerson(server, 'Bea Otter'), key: server.key }
-  expect(await visit(bea, `${site.origin}/keep`)).toBe('storage: null')
-})
-
-test('attack 42: a redirect to another site gives a page nothing that it could not read itself', async ({
-  page,
-  ada,
-  ground: { site, other },
-}) => {
-  const before = other.visits.length
-  const launderer = await ProxiedPage.open(page, ada, `${site.origin}/laundry`)
-  await expect(launderer.frame.locator('output')).toHaveText('read: TypeError')
-  // It was the browser that asked there, not the proxy.
-  const visits = other.visits.slice(before).filter(({ path }) => path === '/secret')
-  expect(visits.map(({ headers }) => 'sec-fetch-mode' in headers)).toEqual([true])
-  const user = await ProxiedPage.open(page, ada, `${site.origin}/uses-api`, { name: 'api' })
-  await expect(user.frame.locator('output')).toHaveText('api: 3')
+  await test.step('38: a site that leads to this server', async () => {
+    const lure = await startSite({
+      '/desktop': { status: 302, headers: { location: `${server.url}/` } },
+      '/proxy': { status: 302, headers: { location: `${server.url}/functions/v1/web-proxy?url=x` } },
+    })
+    for (const path of ['/desktop', '/proxy']) {
+      await page.evaluate((src) => {
+        const frame = document.createElement('iframe')
+        Object.assign(frame, { name: 'lured', src })
+        frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-forms')
+        document.body.append(frame)
+        return new Promise((resolve) => frame.addEventListener('load', resolve))
+      }, `${lure.origin}${path}`)
+      const frame = page.frame('lured')
+      expect(
+        await frame?.evaluate(() => document.querySelector('[data-system-state], script[src]')),
+      ).toBeNull()
+      await page.evaluate(() => document.querySelector('iframe[name="lured"]')?.remove())
+    }
+    await lure.close()
+  })
+  await test.step('39: strangers', async () => {
+    const own = await ProxiedPage.open(page, ada, `${site.origin}/links`)
+    const before = site.visits.length
+    const stranger = await context.newPage()
+    expect((await stranger.goto(`${own.place}/links`))?.status()).toBe(403)
+    expect((await stranger.goto(`${own.place}/__shell`))?.status()).toBe(403)
+    await stranger.goto(`${other.origin}/attacker`)
+    const outcomes = await stranger.evaluate(async (place) => {
+      const load = (element: HTMLImageElement | HTMLScriptElement | HTMLIFrameElement, path: string) =>
+        new Promise<string>((resolve) => {
+          element.addEventListener('load', () => resolve('load'))
+          element.addEventListener('error', () => resolve('error'))
+          element.src = `${place}${path}`
+          document.body.append(element)
+        })
+      const read = await fetch(`${place}/api`).then(
+        () => 'read',
+        (error: Error) => error.name,
+      )
+      await fetch(`${place}/api`, { mode: 'no-cors', method: 'POST', body: 'a=1' }).catch(() => undefined)
+      return [
+        read,
+        await load(new Image(), '/icon.png'),
+        await load(document.createElement('script'), '/x.js'),
+      ]
+    }, own.place)
+    expect(outcomes).toEqual(['TypeError', 'error', 'error'])
+    expect(site.visits).toHaveLength(before)
+    // A frame of a stranger shows nothing, because the page allows desktops only.
+    await stranger.evaluate((src) => {
+      const frame = document.createElement('iframe')
+      Object.assign(frame, { name: 'stolen', src })
+      document.body.append(frame)
+      return new Promise((resolve) => frame.addEventListener('load', resolve))
+    }, `${own.place}/__shell`)
+    expect(
+      await stranger.frame('stolen')?.evaluate(() => document.querySelectorAll('script').length),
+    ).not.toBe(1)
+    const unknown = own.place.replace(/w[0-9a-f]{40}/, `w${'0'.repeat(40)}`)
+    expect((await stranger.goto(`${unknown}/__shell`))?.status()).toBe(410)
+    expect(new URL(own.place).port).toBe(new URL(server.url).port)
+    await stranger.close()
+    await own.remove()
+  })
+  await test.step('40: forged pages', async () => {
+    const waiting = await ProxiedPage.open(page, ada, `${site.origin}/links`, { isShown: false })
+    const forger = await ProxiedPage.open(page, ada, `${other.origin}/attacker`, { name: 'forger' })
+    const forged = { type: 'otteros-page-show', html: '<h1>Forged</h1>', url: 'http://forged.example/' }
+    await forger.frame.locator('body').evaluate((_, message) => {
+      for (let index = 0; index < (top?.frames.length ?? 0); index++)
+        top?.frames[index]?.postMessage(message, '*')
+      top?.postMessage({ type: 'otteros-page-navigate', url: 'http://forged.example/', target: 'self' }, '*')
+    }, forged)
+    await waiting.frame.locator('body').evaluate((_, message) => window.postMessage(message, '*'), forged)
+    await expect(waiting.frame.locator('script')).toHaveCount(1)
+    await expect(waiting.frame.locator('h1')).toHaveCount(0)
+    // What a forger says, it says as itself.
+    await forger.expectMessage({
+      type: 'otteros-page-navigate',
+      url: 'http://forged.example/',
+      target: 'self',
+    })
+    expect(await waiting.messages()).toEqual([{ type: 'otteros-page-ready' }])
+    await page.evaluate(() => {
+      const frame = document.querySelector<HTMLIFrameElement>('iframe[name="page"]')
+      const message = { type: 'otteros-page-show', html: '<h1>True</h1>', url: 'http://x.example/a' }
+      frame?.contentWindow?.postMessage(message, globalThis.proxiedPages.page?.place ?? '')
+    })
+    await expect(waiting.frame.locator('h1')).toHaveText('True')
+    await waiting.remove()
+    await forger.remove()
+  })
 })
 
 test('a proxied page that loops, eats memory or floods leaves the desktop to the person', async ({

@@ -55,17 +55,22 @@ async function restingPicture(page: Page): Promise<Buffer> {
   return picture
 }
 
+/** The desktop's page, and one beside it that shows sites by themselves. */
+interface Pages {
+  readonly page: Page
+  readonly beside: Page
+}
+
 /** Shows a page of a site twice, by itself and through the proxy, and expects no difference to speak of. */
 async function compare(
-  page: Page,
-  { server, visitor }: World,
+  { page, beside }: Pages,
+  { visitor }: World,
   url: string,
   isThere: string,
 ): Promise<ProxiedPage> {
-  await page.goto(url)
-  await expect(page.locator(isThere).first()).toBeVisible()
-  const direct = await restingPicture(page)
-  await page.goto(`${server.url}/`)
+  await beside.goto(url)
+  await expect(beside.locator(isThere).first()).toBeVisible()
+  const direct = await restingPicture(beside)
   const proxied = await ProxiedPage.open(page, visitor, url)
   await expect(proxied.frame.locator(isThere).first()).toBeVisible()
   // Fonts and pictures arrive one after the other.
@@ -75,87 +80,106 @@ async function compare(
   return proxied
 }
 
-test('a documentation set (undici) looks the same, and its links lead through it', async ({
+test('documentation sets, formulas and a chart look the same, and their links lead through it', async ({
   page,
+  context,
   world,
 }) => {
-  const { undici } = world.sites
-  const docs = await compare(page, world, `${undici.origin}/`, 'h1')
-  await docs.frame.getByRole('link', { name: 'Connector', exact: true }).click()
-  await expect(docs.frame.locator('h1')).toHaveText('Connector')
-  await docs.expectMessage({ type: 'otteros-page-moved', url: `${undici.origin}/docs/api/Connector.html` })
-  await docs.expectMessage({
-    type: 'otteros-page-title',
-    title: 'api/Connector.md',
-    icon: `${undici.origin}/pictures/stripes.svg`,
+  await page.goto(`${world.server.url}/`)
+  const pages = { page, beside: await context.newPage() }
+  await test.step('undici', async () => {
+    const { undici } = world.sites
+    const docs = await compare(pages, world, `${undici.origin}/`, 'h1')
+    await docs.frame.getByRole('link', { name: 'Connector', exact: true }).click()
+    await expect(docs.frame.locator('h1')).toHaveText('Connector')
+    await docs.expectMessage({ type: 'otteros-page-moved', url: `${undici.origin}/docs/api/Connector.html` })
+    await docs.expectMessage({
+      type: 'otteros-page-title',
+      title: 'api/Connector.md',
+      icon: `${undici.origin}/pictures/stripes.svg`,
+    })
+    await docs.remove()
+  })
+  await test.step('React Router', async () => {
+    const docs = await compare(pages, world, `${world.sites.router.origin}/`, 'main')
+    const last = docs.frame.locator('nav a').last()
+    const name = await last.textContent()
+    await last.click()
+    await expect(docs.frame.locator('nav a').last()).toHaveText(name ?? '')
+    await docs.remove()
+  })
+  await test.step('formulas (KaTeX) with style sheet and fonts', async () => {
+    const formulas = await compare(pages, world, `${world.sites.formulas.origin}/`, '.katex-display')
+    expect(await formulas.frame.locator('body').evaluate(() => document.fonts.check('16px KaTeX_Main'))).toBe(
+      true,
+    )
+    await formulas.remove()
+  })
+  await test.step('a chart (Chart.js)', async () => {
+    const chart = await compare(pages, world, `${world.sites.chart.origin}/`, 'canvas')
+    await chart.remove()
   })
 })
 
-test('a second documentation set (React Router) looks the same', async ({ page, world }) => {
-  const docs = await compare(page, world, `${world.sites.router.origin}/`, 'main')
-  const last = docs.frame.locator('nav a').last()
-  const name = await last.textContent()
-  await last.click()
-  await expect(docs.frame.locator('nav a').last()).toHaveText(name ?? '')
-})
-
-test('formulas (KaTeX) have their style sheet and fonts', async ({ page, world }) => {
-  const formulas = await compare(page, world, `${world.sites.formulas.origin}/`, '.katex-display')
-  expect(await formulas.frame.locator('body').evaluate(() => document.fonts.check('16px KaTeX_Main'))).toBe(
-    true,
-  )
-})
-
-test('recipes (React, React Router) go to a page and back, and keep their likes', async ({ page, world }) => {
-  const url = `${world.sites.recipes.origin}/`
-  const { frame } = await compare(page, world, url, 'h1')
-  await frame.getByRole('link', { name: 'Fish soup' }).click()
-  await expect(frame.getByRole('heading')).toHaveText('Fish soup')
-  await frame.getByRole('button', { name: 'Back' }).click()
-  await expect(frame.getByRole('heading')).toHaveText('Recipes')
-  await frame.getByRole('button', { name: 'Like' }).click()
-  await page.reload()
-  const again = await ProxiedPage.open(page, world.visitor, url)
-  await expect(again.frame.getByRole('status')).toHaveText('1')
-})
-
-test('a chart (Chart.js) is drawn', async ({ page, world }) => {
-  await compare(page, world, `${world.sites.chart.origin}/`, 'canvas')
-})
-
-test('a single-page application has its routes and its data', async ({ page, world }) => {
-  const { catalogue } = world.sites
-  const shown = await compare(page, world, `${catalogue.origin}/`, 'nav a')
-  await shown.frame.getByRole('link', { name: 'Boat' }).click()
-  await expect(shown.frame.locator('h1')).toHaveText('Boat')
-  await shown.expectMessage({ type: 'otteros-page-moved', url: `${catalogue.origin}/items/boat` })
-  await expect(shown.frame.locator('p')).toHaveText('It costs 120 fish.')
-  await compare(page, world, `${catalogue.origin}/items/net`, 'h1')
-})
-
-test('forms are sent, in every usual way', async ({ page, world }) => {
-  const url = `${world.sites.forms.origin}/`
-  const { frame } = await compare(page, world, url, 'form')
-  await frame.getByRole('button', { name: 'Search' }).click()
-  await expect(frame.locator('pre')).toContainText('GET /search?words=sea+otter')
-  const send = async (button: string) => {
-    await page.reload()
-    const form = await ProxiedPage.open(page, world.visitor, url)
-    await form.frame.getByRole('button', { name: button }).click()
-    return form.frame.locator('pre')
-  }
-  await expect(await send('Order')).toContainText('name=Ada+%26+Bea&size=large&gift=on&by=button')
-  await expect(await send('Upload')).toContainText(/POST \/upload[^]*name="title"[^]*Picture/)
-})
-
-test('pages in windows-1251, Shift_JIS and ISO 8859-7 can be read', async ({ page, world }) => {
-  const { origin } = world.sites.old
-  for (const [path, name] of [
-    ['/russian', 'Япония'],
-    ['/japanese', '日本'],
-    ['/greek', 'Ιαπωνία'],
-  ] as const) {
-    const { frame } = await compare(page, world, `${origin}${path}`, 'table')
-    await expect(frame.locator('td').nth(1)).toHaveText(name)
-  }
+test('single-page applications have their routes, data and likes, forms are sent, and pages in old encodings can be read', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto(`${world.server.url}/`)
+  const pages = { page, beside: await context.newPage() }
+  await test.step('recipes (React, React Router)', async () => {
+    const url = `${world.sites.recipes.origin}/`
+    const recipes = await compare(pages, world, url, 'h1')
+    await recipes.frame.getByRole('link', { name: 'Fish soup' }).click()
+    await expect(recipes.frame.getByRole('heading')).toHaveText('Fish soup')
+    await recipes.frame.getByRole('button', { name: 'Back' }).click()
+    await expect(recipes.frame.getByRole('heading')).toHaveText('Recipes')
+    await recipes.frame.getByRole('button', { name: 'Like' }).click()
+    await recipes.remove()
+    const again = await ProxiedPage.open(page, world.visitor, url)
+    await expect(again.frame.getByRole('status')).toHaveText('1')
+    await again.remove()
+  })
+  await test.step('a catalogue', async () => {
+    const { catalogue } = world.sites
+    const shown = await compare(pages, world, `${catalogue.origin}/`, 'nav a')
+    await shown.frame.getByRole('link', { name: 'Boat' }).click()
+    await expect(shown.frame.locator('h1')).toHaveText('Boat')
+    await shown.expectMessage({ type: 'otteros-page-moved', url: `${catalogue.origin}/items/boat` })
+    await expect(shown.frame.locator('p')).toHaveText('It costs 120 fish.')
+    await shown.remove()
+    const item = await compare(pages, world, `${catalogue.origin}/items/net`, 'h1')
+    await item.remove()
+  })
+  await test.step('forms, in every usual way', async () => {
+    const url = `${world.sites.forms.origin}/`
+    const search = await compare(pages, world, url, 'form')
+    await search.frame.getByRole('button', { name: 'Search' }).click()
+    await expect(search.frame.locator('pre')).toContainText('GET /search?words=sea+otter')
+    await search.remove()
+    const send = async (button: string) => {
+      const form = await ProxiedPage.open(page, world.visitor, url)
+      await form.frame.getByRole('button', { name: button }).click()
+      return form
+    }
+    const order = await send('Order')
+    await expect(order.frame.locator('pre')).toContainText('name=Ada+%26+Bea&size=large&gift=on&by=button')
+    await order.remove()
+    const upload = await send('Upload')
+    await expect(upload.frame.locator('pre')).toContainText(/POST \/upload[^]*name="title"[^]*Picture/)
+    await upload.remove()
+  })
+  await test.step('windows-1251, Shift_JIS and ISO 8859-7', async () => {
+    const { origin } = world.sites.old
+    for (const [path, name] of [
+      ['/russian', 'Япония'],
+      ['/japanese', '日本'],
+      ['/greek', 'Ιαπωνία'],
+    ] as const) {
+      const old = await compare(pages, world, `${origin}${path}`, 'table')
+      await expect(old.frame.locator('td').nth(1)).toHaveText(name)
+      await old.remove()
+    }
+  })
 })

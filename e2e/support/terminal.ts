@@ -21,11 +21,11 @@ export class Terminal {
     await expect(this.screen).toContainText(/[$#]\s*$/, { timeout: 30_000 })
   }
 
-  /** Types a command and Enter, without waiting for its end. */
+  /** Enters a command at once, as dictation does, and presses Enter, without waiting for its end. */
   async type(command: string) {
     await this.screen.click()
-    await this.#page.keyboard.type(command)
-    // Typed text is drawn a frame later. From then on, a prompt at the end is the one after the command.
+    await this.#page.keyboard.insertText(command)
+    // Entered text is drawn a frame later. From then on, a prompt at the end is the one after the command.
     await expect(this.screen).toContainText(endsWith(command))
     await this.#page.keyboard.press('Enter')
   }
