@@ -395,6 +395,8 @@ test('the designer is worked with the keyboard alone, and all its tabs meet WCAG
   await designer.tells('App Loaded')
   await expect(designer.tab('Design')).toBeFocused()
 
+  // It is behind the designer.
+  await signedIn.taskbarButton('Preview: Typed').click()
   await new HtmlApp(signedIn, 'Preview: Typed').close()
   const { found, audit } = auditsIn(page, [
     ['default', 'default'],

@@ -192,6 +192,9 @@ test('attack 44: behind all walls the notepad saves, exports and clears, says so
     const [cleared, ready] = said.slice(-2)
     expect((ready?.at ?? 0) - (cleared?.at ?? 0)).toBeGreaterThan(2900)
     expect((ready?.at ?? 0) - (cleared?.at ?? 0)).toBeLessThan(8000)
+    // Saved as it is: text of last time that waits for an answer keeps new drafts away.
+    await app.press('Save')
+    await hasSaid(app, 'Text saved successfully!')
   })
 
   await closeWindows(signedIn)

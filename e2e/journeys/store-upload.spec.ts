@@ -99,7 +99,7 @@ test('an upload that breaks, is cancelled or closed leaves nothing behind [B8.12
     await store.fillForm({ name: 'Half Way Again', files })
     await store.send()
     await expect(store.window.getByRole('img', { name: 'Sent' })).toHaveCount(2)
-    expect(await community.objectsOf(author)).toHaveLength(5)
+    await expect.poll(async () => (await community.objectsOf(author)).length).toBe(5)
     await store.window.getByRole('button', { name: 'Close', exact: true }).click()
     await store.dialog('Stop uploading?').getByRole('button', { name: 'Stop and close' }).click()
     await expect(store.window).toHaveCount(0)
