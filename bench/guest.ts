@@ -172,7 +172,7 @@ export async function guestRows(url: string, person: Person, key: string, runs: 
       ]
     }
     return [
-      row('a phone of the middle is slower than this machine', 'times', '', slowdown),
+      row('a mid-range phone is slower than this machine', 'times', '', slowdown),
       ...(await measure('phone', slowdown, ['≤ 700', '≤ 1,500'])),
       ...(await measure('weak phone', weakSlowdown, ['', ''])),
     ]

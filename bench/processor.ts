@@ -1,6 +1,6 @@
 import type { BarePage } from './bare-browser'
 
-/** What the benchmark index of Chrome's developer tools gives a phone of the middle (Pixel 5); a weak one (Moto G Power 2022) has 264. */
+/** The score of a mid-range phone (Pixel 5) in the benchmark index of Chrome's developer tools; a weak one (Moto G Power 2022) scores 264. */
 const phoneScore = 1000
 
 /**
@@ -29,7 +29,7 @@ function scoreProcessor(): number {
   return (texts + copies) / 2 / 10
 }
 
-/** How many times slower this machine has to be to compute as a phone of the middle does; 1 where it is no faster. */
+/** How many times faster this machine is than a mid-range phone; 1 if it is not faster. */
 export async function slowdownOfPhone(page: BarePage): Promise<number> {
   const scores: number[] = []
   for (let round = 0; round < 3; round++)

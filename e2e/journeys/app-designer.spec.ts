@@ -116,7 +116,7 @@ test('a designer begins with a counter that runs beside its description, follows
   })
 })
 
-test('an app is saved, found after a reload with the editor’s theme, exported and imported as it was, and begun anew from a template [B2.71 B2.73 B2.74 B2.75 B2.76 B2.77 B5.27 B7.34 B8.54]', async ({
+test('an app is saved, found after a reload with the editor’s theme, exported and imported as it was, and started over from a template [B2.71 B2.73 B2.74 B2.75 B2.76 B2.77 B5.27 B7.34 B8.54]', async ({
   signedIn,
 }) => {
   const { page } = signedIn

@@ -95,7 +95,7 @@ test('the desktop’s shortcuts work while an app has the keyboard, also after a
 test('an app that loads itself without end is ended, has eight workers at most and none in its frames, and keeps its shadow trees', async ({
   signedIn,
 }) => {
-  await test.step('one that loads itself anew starts anew, and is ended when it does not stop doing so', async () => {
+  await test.step('one that reloads itself starts again, and is ended when it never stops', async () => {
     const app = await AppWindow.start(signedIn, {
       name: 'Again',
       html: probe({

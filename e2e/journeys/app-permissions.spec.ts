@@ -91,7 +91,7 @@ test('a person allows an app what it asks for, three times in a run at most, and
     await expect(app.said).toHaveText('"Ada Otter"')
   })
 
-  await test.step('"Clear data" deletes what it keeps, in both storages, and starts it anew', async () => {
+  await test.step('"Clear data" deletes what it keeps, in both storages, and restarts it', async () => {
     await app.says('Keep', 'done')
     await app.openPanel()
     await app.panel.getByRole('button', { name: 'Clear data' }).click()

@@ -20,7 +20,7 @@ const counter = {
   }),
 }
 
-test('what apps keep outlives closing, starting anew, reloads at any moment and logging out, in all windows and within its bounds', async ({
+test('what apps keep outlives closing, restarts, reloads at any moment and logging out, in all windows and within its bounds', async ({
   signedIn,
   person,
 }) => {
@@ -100,7 +100,7 @@ test('what apps keep outlives closing, starting anew, reloads at any moment and 
 
   await closeWindows(signedIn)
 
-  await test.step('what was not stored yet when the desktop is loaded anew', async () => {
+  await test.step('what was not stored yet when the desktop reloads', async () => {
     const writer = { name: 'Writer', html: probe({ actions: { Read: 'return { ...localStorage }' } }) }
     let app = await AppWindow.start(signedIn, writer)
     for (let round = 1; round <= 2; round += 1) {

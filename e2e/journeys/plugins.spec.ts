@@ -98,12 +98,12 @@ test('the manager lists what is installed and deletes it; what came with the pro
   })
 })
 
-test('a plugin is renamed for this person only, and installed anew takes its old place, but nothing that the old one was allowed; all of it meets WCAG AA in each of these looks [B2.56 B2.57 B2.58 B2.59 B4.30 B7.33 B8.19]', async ({
+test('a plugin is renamed for this person only, and reinstalled takes its old place, but nothing that the old one was allowed; all of it meets WCAG AA in each of these looks [B2.56 B2.57 B2.58 B2.59 B4.30 B7.33 B8.19]', async ({
   signedIn,
   server,
 }) => {
   const { page } = signedIn
-  await test.step('one that is installed anew takes its old place', async () => {
+  await test.step('one that is reinstalled takes its old place', async () => {
     const manager = await PluginManager.open(signedIn)
     const page = (title: string) =>
       probe({
@@ -169,7 +169,7 @@ test('a plugin is renamed for this person only, and installed anew takes its old
 
   await closeWindows(signedIn)
 
-  await test.step('settings name it anew in the list, on the desktop and in its window, for this person only', async () => {
+  await test.step('settings rename it in the list, on the desktop and in its window, for this person only', async () => {
     const manager = await PluginManager.open(signedIn)
     const app = await manager.run('den')
     await signedIn.taskbarButton('Plugin Manager').click()

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { linksOf, makeLink } from '../../server/test/support/links'
 import { answerOf, invitationsOf, rolesOf } from '../../server/test/support/sharing'
 import { createPerson } from '../support/account'
+import type { Desktop } from '../support/desktop'
 import { FileManager } from '../support/file-manager'
 import { auditsIn } from '../support/looks'
 import { folderOf, memberOf, openWithAccountFiles, sharedFolder } from '../support/sharing'
@@ -25,6 +26,31 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 const staysIn = (window: Locator) =>
   expect.poll(() => window.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
+/** Audits the window in front, or the question that is asked, in light and dark. */
+function auditsOf(page: Page) {
+  const { found, audit } = auditsIn(page, [
+    ['default', 'default'],
+    ['default', 'dark'],
+  ])
+  return {
+    found,
+    looks: (what: string) => audit(what, '[data-window-id][data-active="true"]'),
+    asks: (what: string) => audit(what, '[aria-modal="true"]'),
+  }
+}
+
+/** Opens the page about the folder Trip from within it, by its key. `row` is how the list calls the folder. */
+async function openSharing(desktop: Desktop, row: 'Trip' | 'Trip, shared') {
+  await desktop.icon('File Manager').press('Enter')
+  const files = new FileManager(desktop.window('File Manager'))
+  await expect(files.list).toBeVisible()
+  await files.goTo('/')
+  await expect(files.entry(row)).toBeVisible()
+  await files.goTo('/Trip')
+  await desktop.page.keyboard.press('Alt+Shift+S')
+  return desktop.page.getByRole('dialog', { name: 'Sharing' })
+}
+
 test('a folder is shared, a role changed, and a link made and its code shown with the keyboard alone, and each state meets WCAG AA in light and dark', async ({
   desktop,
   person,
@@ -36,21 +62,9 @@ test('a folder is shared, a role changed, and a link made and its code shown wit
   await openWithAccountFiles(desktop, person)
   const { page } = desktop
   const key = page.keyboard
-  const { found, audit } = auditsIn(page, [
-    ['default', 'default'],
-    ['default', 'dark'],
-  ])
-  const looks = (what: string) => audit(what, '[data-window-id][data-active="true"]')
-  const asks = (what: string) => audit(what, '[aria-modal="true"]')
+  const { found, looks, asks } = auditsOf(page)
 
-  await desktop.icon('File Manager').press('Enter')
-  const files = new FileManager(desktop.window('File Manager'))
-  await expect(files.list).toBeVisible()
-  await files.goTo('/')
-  await expect(files.entry('Trip')).toBeVisible()
-  await files.goTo('/Trip')
-  await key.press('Alt+Shift+S')
-  const sharing = page.getByRole('dialog', { name: 'Sharing' })
+  const sharing = await openSharing(desktop, 'Trip')
   const field = sharing.getByRole('textbox', { name: 'Person' })
   await tabTo(page, field)
   await looks('a folder that is not shared')
@@ -115,25 +129,14 @@ test('with the keyboard alone a link is removed, sharing is stopped, and a team 
   await openWithAccountFiles(desktop, person)
   const { page } = desktop
   const key = page.keyboard
-  const { found, audit } = auditsIn(page, [
-    ['default', 'default'],
-    ['default', 'dark'],
-  ])
-  const looks = (what: string) => audit(what, '[data-window-id][data-active="true"]')
-  const asks = (what: string) => audit(what, '[aria-modal="true"]')
+  const { found, looks, asks } = auditsOf(page)
   /** Presses a button that is reached by Tab. */
   const press = async (target: Locator, way?: 'Shift+Tab') => {
     await tabTo(page, target, way)
     await key.press('Enter')
   }
 
-  await desktop.icon('File Manager').press('Enter')
-  const files = new FileManager(desktop.window('File Manager'))
-  await files.goTo('/')
-  await expect(files.entry('Trip, shared')).toBeVisible()
-  await files.goTo('/Trip')
-  await key.press('Alt+Shift+S')
-  const sharing = page.getByRole('dialog', { name: 'Sharing' })
+  const sharing = await openSharing(desktop, 'Trip, shared')
   await tabTo(page, sharing.getByRole('tab', { name: 'People' }))
   await key.press('ArrowRight')
   await press(sharing.getByRole('button', { name: 'Remove the link' }))

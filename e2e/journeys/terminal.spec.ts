@@ -257,7 +257,7 @@ test('open shows files in their apps and folders in the file manager, and closin
   await expect(idle.window).toHaveCount(0)
 })
 
-test('letters have the room that their font wants also when it comes late, marked text is copied and pasted, and a resized terminal wraps anew', async ({
+test('letters have the room that their font wants also when it comes late, marked text is copied and pasted, and a resized terminal wraps again', async ({
   page,
   context,
   desktop,

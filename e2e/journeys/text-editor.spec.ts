@@ -187,7 +187,7 @@ test('a crashed tab loses nothing: where windows do not come back, new and store
   await story.save()
 })
 
-test('a text that is changed elsewhere is shown anew or kept until the person decides, line endings are kept, a protected file is saved elsewhere, and 5 MB are typed into at once', async ({
+test('a text that is changed elsewhere is reloaded or kept until the person decides, line endings are kept, a protected file is saved elsewhere, and 5 MB are typed into at once', async ({
   signedIn,
 }) => {
   const { page } = signedIn

@@ -22,7 +22,7 @@ const test = base.extend<object, { readonly linux: string; readonly server: Jour
   ],
 })
 
-test('an administrator begins it, hears why it failed, tries again, and has Linux without opening anything anew', async ({
+test('an administrator begins it, hears why it failed, tries again, and has Linux without opening anything again', async ({
   desktop,
   linux,
   page,
