@@ -1,4 +1,5 @@
-import { FileManager, textFile } from '../support/file-manager'
+import { textFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { expect, test } from '../support/test'
 
 test('on the real drive of the Disk Manager the four buttons do what they say, and the bin is emptied after a question [B1.13 B2.97]', async ({

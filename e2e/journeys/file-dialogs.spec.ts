@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Desktop } from '../support/desktop'
-import { FileManager, pictureFile, textFile } from '../support/file-manager'
+import { pictureFile, textFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { expect, test } from '../support/test'
 
 // With motion, as most people have it.

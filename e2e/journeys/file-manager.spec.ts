@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dropFromComputer, FileManager, pictureFile, textFile } from '../support/file-manager'
+import { pictureFile, textFile } from '../support/computer-files'
+import { dropFromComputer, FileManager } from '../support/file-manager'
 import { expect, test } from '../support/test'
 import { unzip } from '../support/zip'
 

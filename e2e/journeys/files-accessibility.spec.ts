@@ -1,4 +1,5 @@
-import { FileManager, pictureFile, textFile } from '../support/file-manager'
+import { pictureFile, textFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import type { Desktop } from '../support/desktop'
 import { auditsIn } from '../support/looks'
 import { expect, test } from '../support/test'

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Desktop } from '../support/desktop'
-import { type ComputerFile, FileManager } from '../support/file-manager'
+import type { ComputerFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { startsAnew } from '../support/html-app'
 import { closeWindows } from '../support/close-windows'
 import { expect, test } from '../support/test'

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { FileManager, pictureFile, textFile } from '../support/file-manager'
+import { pictureFile, textFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { expect, test } from '../support/test'
 
 const button = (viewer: Locator, name: string | RegExp) =>

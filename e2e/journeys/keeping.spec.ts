@@ -1,5 +1,6 @@
 import type { Desktop } from '../support/desktop'
-import { FileManager, textFile } from '../support/file-manager'
+import { textFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
 import { expect, test } from '../support/test'
 

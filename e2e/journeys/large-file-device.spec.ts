@@ -1,5 +1,6 @@
 import { appendFileSync, statSync } from 'node:fs'
-import { dropFromComputer, FileManager, textFile } from '../support/file-manager'
+import { textFile } from '../support/computer-files'
+import { dropFromComputer, FileManager } from '../support/file-manager'
 import { memoryOf, processOfPage, watchMemory } from '../support/process-memory'
 import { hashOfFile, makeSparseFile } from '../support/sparse-file'
 import { expect, test } from '../support/test'

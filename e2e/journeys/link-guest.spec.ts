@@ -6,6 +6,7 @@ import { type Client, visitor } from '../../server/test/support/people'
 import { folderIn, ownSpace, pushEntries } from '../../server/test/support/spaces'
 import { violations } from '../support/accessibility'
 import type { Person } from '../support/account'
+import { chooseFiles } from '../support/computer-files'
 import type { JourneyServer } from '../support/server'
 import { pdfDocument } from '../support/made-files'
 import { expect, test } from '../support/test'
@@ -195,7 +196,7 @@ test('a large file of a guest goes on where it was when the connection was cut, 
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose files' }).tap()
     const buffer = Buffer.alloc(14_000_000, fill)
-    await (await choosing).setFiles([{ name, mimeType: 'video/mp4', buffer }])
+    await chooseFiles(await choosing, [{ name, mimeType: 'video/mp4', buffer }])
   }
   await choose('film.mp4', 1)
   await expect(page.getByText('It goes on when there is a connection.')).toBeVisible()

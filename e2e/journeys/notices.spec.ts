@@ -1,6 +1,7 @@
 import { codeOf, Messenger, sendAs } from '../pages/messenger'
 import { createPerson, type Person } from '../support/account'
 import { openAsAnother } from '../support/another-person'
+import { atOnce } from '../support/at-once'
 import type { Desktop } from '../support/desktop'
 import { meetsWcag } from '../support/looks'
 import type { JourneyServer } from '../support/server'
@@ -41,7 +42,7 @@ test('an invitation is shown within a second, accepted in the list by keyboard, 
   const team = await call(server, person, 'make_team', { name: 'River' })
   await call(server, person, 'invite_to_space', { space: team, whom: codeOf(friend), role: 'editor' })
   const asked = 'Ada Otter invites you to the team “River”'
-  await expect(there.toast()).toContainText(asked, { timeout: 1000 })
+  await expect(there.toast()).toContainText(asked, { timeout: atOnce() })
   await expect(clock).toHaveAccessibleDescription('1 new notification')
 
   await there.page.keyboard.press('Control+Alt+n')

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
-import { FileManager, pictureFile, textFile } from '../support/file-manager'
+import { pictureFile, textFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { binaryFile, pdfDocument, wavSound } from '../support/made-files'
 import { expect, test } from '../support/test'
 

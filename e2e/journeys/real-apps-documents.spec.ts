@@ -1,6 +1,6 @@
 // Single-page apps made of well-known libraries, as their authors' bundlers made them: nothing in them knows OtterOS.
 import { readFile } from 'node:fs/promises'
-import { textFile } from '../support/file-manager'
+import { textFile } from '../support/computer-files'
 import { openRealApp } from '../support/real-app'
 import { expect, test } from '../support/test'
 import { unzip } from '../support/zip'

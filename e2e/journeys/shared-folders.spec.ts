@@ -2,14 +2,12 @@ import { visitor } from '../../server/test/support/people'
 import { codeOf } from '../pages/messenger'
 import type { Person } from '../support/account'
 import { openAsAnother } from '../support/another-person'
+import { atOnce } from '../support/at-once'
 import { FileManager } from '../support/file-manager'
 import type { JourneyServer } from '../support/server'
 import { otherDevice } from '../support/space-files'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
-
-/** ms within which the others see what somebody did. */
-const atOnce = 1_000
 
 /** What a person asks of the server beside their desktop. */
 async function clientOf(server: Pick<JourneyServer, 'url' | 'key'>, { email, password }: Person) {
@@ -45,7 +43,7 @@ test('a shared folder is there at once for both, an edit by one shows at the oth
   await call(maya, 'invite_to_space', { space, whom: codeOf(friend), role: 'editor' })
   const [invitation] = (await call(finn, 'own_invitations', {})) as readonly unknown[]
   await call(finn, 'answer_invitation', { invitation: fieldOf(invitation, 'id'), accept: true })
-  await expect(theirs.entry('shared')).toBeVisible({ timeout: atOnce })
+  await expect(theirs.entry('shared')).toBeVisible({ timeout: atOnce() })
   await theirs.goTo('/shared')
   await expect(theirs.entry('Trip, shared')).toBeVisible()
   await theirs.goTo('/shared/Trip')
@@ -54,7 +52,7 @@ test('a shared folder is there at once for both, an edit by one shows at the oth
   await terminal.run('ls /shared')
   await expect(terminal.screen).toContainText('Trip')
   await terminal.run('echo pack the tent > /shared/Trip/notes.txt')
-  await expect(theirs.entry('notes.txt')).toBeVisible({ timeout: atOnce })
+  await expect(theirs.entry('notes.txt')).toBeVisible({ timeout: atOnce() })
   const other = new Terminal(await there.openFromStartMenu('Terminal', 'OtterOS Terminal'))
   await other.run('cat /shared/Trip/notes.txt')
   await expect(other.screen).toContainText('pack the tent')
@@ -70,7 +68,7 @@ test('a shared folder is there at once for both, an edit by one shows at the oth
 
   await there.taskbarButton('File Manager').click()
   await call(maya, 'remove_member', { space, person: codeOf(friend) })
-  await expect(theirs.path).not.toContainText('Trip', { timeout: atOnce })
+  await expect(theirs.path).not.toContainText('Trip', { timeout: atOnce() })
   // Two toasts come at the same moment, and one is shown; both are in the list.
   await there.page.keyboard.press('Control+Alt+n')
   const told = there.page.getByRole('dialog', { name: 'Notifications and calendar' })

@@ -3,14 +3,13 @@ import { addFile } from '../../server/test/support/links'
 import { answerOf, join, newTeam } from '../../server/test/support/sharing'
 import { inDatabase } from '../pages/vm'
 import { openAsAnother } from '../support/another-person'
+import { atOnce } from '../support/at-once'
 import type { Desktop } from '../support/desktop'
 import { Editor } from '../support/editor'
-import { FileManager, textFile } from '../support/file-manager'
+import { textFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { memberOf, sharedFolder } from '../support/sharing'
 import { expect, test } from '../support/test'
-
-/** ms within which others see what somebody did. */
-const atOnce = 1_000
 
 /** Opens a text of a folder as people do: by its folder. */
 async function openText(desktop: Desktop, folder: string, name: string) {
@@ -63,7 +62,7 @@ test('an editor changes a text that a viewer has open, is removed with unsaved t
   await sharing.getByRole('button', { name: 'Manage Plan' }).click()
   await sharing.getByRole('button', { name: 'Remove Finn Otter' }).click()
   await signedIn.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(ofFinn.files.path).not.toContainText('Plan', { timeout: atOnce })
+  await expect(ofFinn.files.path).not.toContainText('Plan', { timeout: atOnce() })
   await expect(
     ofFinn.editor.notices.filter({ hasText: '“notes.txt” is no longer shared with you' }),
   ).toBeVisible()
@@ -81,8 +80,8 @@ test('an editor changes a text that a viewer has open, is removed with unsaved t
   // A member leaves: the others see it, what was open stays readable.
   await answerOf(viewerOf.client.rpc('remove_member', { space, person: viewerOf.id }))
   const members = sharing.getByRole('list', { name: 'People' }).getByRole('listitem')
-  await expect(members).toHaveCount(1, { timeout: atOnce })
-  await expect(ofIris.files.path).not.toContainText('Plan', { timeout: atOnce })
+  await expect(members).toHaveCount(1, { timeout: atOnce() })
+  await expect(ofIris.files.path).not.toContainText('Plan', { timeout: atOnce() })
   await ofIris.editor.shows('mine alone')
 
   // A team of three whose room is used up: what does not fit stays with who added it, what fits still comes to all.

@@ -1,14 +1,12 @@
 import { codeOf } from '../pages/messenger'
 import { openAsAnother } from '../support/another-person'
+import { atOnce } from '../support/at-once'
 import type { Desktop } from '../support/desktop'
 import { FileManager } from '../support/file-manager'
 import { keepFilesIn } from '../support/file-storage'
 import { meetsWcag } from '../support/looks'
 import { Terminal } from '../support/terminal'
 import { expect, test } from '../support/test'
-
-/** ms within which what was shared is gone for who was removed. */
-const atOnce = 1_000
 
 const sharingOf = (desktop: Desktop) => desktop.page.getByRole('dialog', { name: 'Sharing' })
 
@@ -85,7 +83,7 @@ test('three people share a folder: invited by address and code, one may edit, on
   await iris.desktop.taskbarButton('File Manager').click()
   await sharing.getByRole('button', { name: 'Remove Iris Otter' }).click()
   await signedIn.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(filesOfIris.path).not.toContainText('trip', { timeout: atOnce })
+  await expect(filesOfIris.path).not.toContainText('trip', { timeout: atOnce() })
   await expect(filesOfIris.entry('notes.txt')).toHaveCount(0)
   await expect(sharing.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
   await finn.leave()

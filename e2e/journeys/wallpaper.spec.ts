@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Desktop } from '../support/desktop'
-import { FileManager, pictureFile } from '../support/file-manager'
+import { pictureFile } from '../support/computer-files'
+import { FileManager } from '../support/file-manager'
 import { expect, test } from '../support/test'
 
 const mountains = '/wallpapers/mountains.webp'

@@ -1,28 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseFiles, type ComputerFile } from './computer-files'
 import type { Desktop } from './desktop'
-
-/** A file or folder of the computer, as an upload takes it. */
-export interface ComputerFile {
-  readonly name: string
-  readonly mimeType: string
-  readonly buffer: Buffer
-}
-
-/** A text file of the computer. */
-export const textFile = (name: string, text: string): ComputerFile => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(text),
-})
-
-/** A picture of one colour as a file of the computer: a drawing, which needs no encoder. */
-export const pictureFile = (name: string, colour: string): ComputerFile => ({
-  name,
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="${colour}"/></svg>`,
-  ),
-})
 
 /** A file manager window as a person uses it. */
 export class FileManager {
@@ -134,7 +112,7 @@ export class FileManager {
   async upload(files: readonly ComputerFile[]) {
     const choosing = this.#page.waitForEvent('filechooser')
     await this.chooseMore('Upload files…')
-    await (await choosing).setFiles([...files])
+    await chooseFiles(await choosing, files)
     for (const { name } of files.slice(0, 3)) await expect(this.entry(shownName(name))).toBeVisible()
   }
 }

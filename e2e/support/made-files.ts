@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { ComputerFile } from './file-manager'
+import type { ComputerFile } from './computer-files'
 
 /** A file of the computer with these bytes. */
 export const binaryFile = (name: string, bytes: Uint8Array): ComputerFile => ({

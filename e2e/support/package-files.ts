@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { ComputerFile } from './file-manager'
+import type { ComputerFile } from './computer-files'
 
 /** Installed packages with files of many kinds: pictures, archives, fonts, programs, tables, documents. */
 const packages = [

@@ -3,7 +3,7 @@
 /** All journeys. */
 const all = ['']
 const windows = ['windows', 'window-', 'keyboard', 'phone', 'accessibility']
-const people = ['accounts', 'boot', 'display-name', 'known-person', 'mail', 'people-', 'session']
+const people = ['accounts', 'boot', 'known-person', 'mail', 'people-', 'session']
 const community = ['app-page', 'installed-apps', 'people-roles', 'preinstalled-apps', 'store-']
 const documents = ['app-', 'browser-document', 'html-app', 'installed-apps', 'real-apps', 'run-code']
 const editors = ['code-editor', 'text-editor']
@@ -67,7 +67,7 @@ const journeysOf = {
   'web/src/apps/transfers/': ['transfers'],
   'web/src/apps/versions/': ['versions'],
   'web/src/apps/terminal/': ['terminal', 'scripts', 'apps-phone'],
-  'web/src/apps/userprofile/': ['display-name', 'people-', 'accounts'],
+  'web/src/apps/userprofile/': ['people-', 'accounts'],
   'web/src/apps/virtualmachine/': ['vm', 'apps-phone'],
   'web/src/backend/assistant/': ['assistant'],
   'web/src/backend/browser/': ['browser'],

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { FileManager, pictureFile, textFile } from '../file-manager'
+import { pictureFile, textFile } from '../computer-files'
+import { FileManager } from '../file-manager'
 import { binaryFile, pdfDocument, wavSound } from '../made-files'
 import type { Day } from './day'
 import { chooseMore, openFiles } from './desk'
