@@ -1,5 +1,5 @@
 // Apps that hang, and as many as may run.
-import { AppWindow, probe } from '../pages/app-window'
+import { AppWindow, probe, requestInstall } from '../pages/app-window'
 import type { Desktop } from '../support/desktop'
 import { closeWindows } from '../support/close-windows'
 import { startsAnew } from '../support/html-app'
@@ -62,27 +62,12 @@ test('an app that hangs is said to, restarts and closes while others answer; 20 
     const windows = page.locator('[data-window-type="htmlapp"]')
     // A few at a time: all at once keep a small machine busy for longer than an app may take to start.
     for (let first = 1; first <= 20; first += 4) {
-      await page.evaluate((start) => {
-        for (let number = start; number < start + 4; number += 1)
-          window.dispatchEvent(
-            new CustomEvent('app-install-request', {
-              detail: {
-                id: `preview-${number}`,
-                name: `App ${number}`,
-                icon: '🦦',
-                type: 'htmlapp',
-                htmlContent: `<p>${number}</p>`,
-                author: 'Ada',
-                version: '1.0.0',
-                category: 'tools',
-                description: '',
-                framework: 'html_base',
-                files: [],
-                path: `/apps/preview/preview-${number}`,
-              },
-            }),
-          )
-      }, first)
+      const few = [first, first + 1, first + 2, first + 3].map((number) => ({
+        name: `App ${number}`,
+        html: `<p>${number}</p>`,
+        path: `/apps/preview/preview-${number}`,
+      }))
+      await requestInstall(page, few)
       await expect(windows.locator('[data-app-state="ready"]')).toHaveCount(first + 3)
     }
     const last = await AppWindow.install(signedIn, {

@@ -245,18 +245,35 @@ test('a link that is wrong, and one that is over, are told in the same way', asy
   expect(await violations(page)).toEqual([])
 })
 
-test('the page speaks the language of the browser, from right to left in Arabic', async ({
+test('the page speaks the language of the browser, from right to left in Arabic, where documents look as elsewhere', async ({
   browser,
+  page,
   server,
+  person,
 }) => {
+  const { owner, space } = await ownerOf(server, person)
+  const folder = folderIn(space, 'Letters')
+  await pushEntries(owner, space, [folder], 1_000_000)
+  await addFile(owner, space, folder.id, 'letter.pdf', Buffer.from(pdfDocument(['Dear guest'])))
+  const link = await makeLink(owner, space, folder.id)
+  /** The page of the document as it is drawn. */
+  const drawn = async (where: Page) => {
+    await where.goto(addressOf(server, link))
+    await where.getByRole('button', { name: /^letter\.pdf/ }).tap()
+    const sheet = where.locator('canvas[data-drawn]')
+    await expect(sheet).toBeVisible()
+    return sheet.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''))
+  }
   const context = await browser.newContext({ ...phone, locale: 'ar' })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/s#AAAAAAAAAAAAAAAAAAAAAAAA`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('هذا الرابط لا يعمل')
-  expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual([
-    'rtl',
-    'ar',
-  ])
-  expect(await violations(page)).toEqual([])
+  const arabic = await context.newPage()
+  expect(await drawn(arabic)).toBe(await drawn(page))
+
+  await arabic.goto('about:blank')
+  await arabic.goto(`${server.url}/s#AAAAAAAAAAAAAAAAAAAAAAAA`)
+  await expect(arabic.getByRole('heading', { level: 1 })).toHaveText('هذا الرابط لا يعمل')
+  const html = arabic.locator('html')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await expect(html).toHaveAttribute('lang', 'ar')
+  expect(await violations(arabic)).toEqual([])
   await context.close()
 })

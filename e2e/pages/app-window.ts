@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type FrameLocator, type Locator } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { Desktop } from '../support/desktop'
 import { startsAnew } from '../support/html-app'
 
@@ -10,6 +10,27 @@ export interface InstalledApp {
   readonly html: string
   /** Who it is for the desktop. Default: a path below `/apps/store` by its name. */
   readonly path?: string
+}
+
+/** Has an installer ask the desktop to open apps, all at once. */
+export async function requestInstall(page: Page, apps: readonly InstalledApp[]): Promise<void> {
+  const details = apps.map(({ name, html, path = `/apps/store/${name}` }) => ({
+    id: path.split('/').at(-1),
+    name,
+    icon: '🦦',
+    type: 'htmlapp',
+    htmlContent: html,
+    author: 'Ada',
+    version: '1.0.0',
+    category: 'tools',
+    description: '',
+    framework: 'html_base',
+    files: [],
+    path,
+  }))
+  await page.evaluate((requests) => {
+    for (const detail of requests) window.dispatchEvent(new CustomEvent('app-install-request', { detail }))
+  }, details)
 }
 
 /** An example of the SDK, as text. `name`: its file name, e.g. `notes.html`. */
@@ -96,30 +117,8 @@ export class AppWindow {
   }
 
   /** Has an installer open an app, without waiting for its start. */
-  static async install(
-    desktop: Desktop,
-    { name, html, path = `/apps/store/${name}` }: InstalledApp,
-  ): Promise<AppWindow> {
-    const detail = {
-      id: path.split('/').at(-1),
-      name,
-      icon: '🦦',
-      type: 'htmlapp',
-      htmlContent: html,
-      author: 'Ada',
-      version: '1.0.0',
-      category: 'tools',
-      description: '',
-      framework: 'html_base',
-      files: [],
-      path,
-    }
-    return AppWindow.openedBy(desktop, () =>
-      desktop.page.evaluate(
-        (request) => window.dispatchEvent(new CustomEvent('app-install-request', { detail: request })),
-        detail,
-      ),
-    )
+  static async install(desktop: Desktop, app: InstalledApp): Promise<AppWindow> {
+    return AppWindow.openedBy(desktop, () => requestInstall(desktop.page, [app]))
   }
 
   /** Has an installer open an app and waits until it runs. */
