@@ -12,7 +12,7 @@ export interface AnotherPerson {
   readonly leave: () => Promise<void>
 }
 
-/** Signs somebody up and opens their desktop, which hears of news by then. */
+/** Signs somebody up and opens their desktop, which hears of news and knows what is shared with them by then. */
 export async function openAsAnother(
   browser: Browser,
   server: JourneyServer,
@@ -28,7 +28,10 @@ export async function openAsAnother(
     .then((one) =>
       one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(person)}`)),
     )
+  // Fetched last, once the desktop has settled.
+  const asked = desktop.page.waitForResponse('**/rpc/own_spaces')
   await desktop.load()
+  await asked
   expect(String((await joined).payload)).toContain('"status":"ok"')
   return { person, desktop, leave: () => context.close() }
 }
