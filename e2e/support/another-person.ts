@@ -12,7 +12,7 @@ export interface AnotherPerson {
   readonly leave: () => Promise<void>
 }
 
-/** Signs somebody up and opens their desktop, which hears of news and knows what is shared with them by then. */
+/** Signs somebody up and opens their desktop. When it returns, the desktop receives notices and knows what is shared with it. */
 export async function openAsAnother(
   browser: Browser,
   server: JourneyServer,
@@ -28,7 +28,7 @@ export async function openAsAnother(
     .then((one) =>
       one.waitForEvent('framereceived', ({ payload }) => String(payload).includes(`user:${codeOf(person)}`)),
     )
-  // Fetched last, once the desktop has settled.
+  // The last thing a new desktop asks for.
   const asked = desktop.page.waitForResponse('**/rpc/own_spaces')
   await desktop.load()
   await asked

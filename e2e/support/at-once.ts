@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 
 /**
- * How long what somebody did may take to reach the others (ms): a second, where journeys run one after the other (`--workers=1`).
- * Beside others it may wait for the processor; still far sooner than anybody asks for news by themselves.
+ * How long a change may take to reach other people's desktops (ms). One second if journeys run one at a time (`--workers=1`). Five if
+ * they share the processor, which is still less than the time between two polls, so only a push can be that fast.
  */
 export const atOnce = () => (test.info().config.workers === 1 ? 1_000 : 5_000)

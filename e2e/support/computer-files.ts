@@ -25,12 +25,12 @@ export const pictureFile = (name: string, colour: string): ComputerFile => ({
   ),
 })
 
-/** Bytes up to which a file is handed to the page as text, which takes no folder but is slow. */
+/** The largest file that is sent to the page as text (bytes). This needs no folder but is slow. */
 const largestAsText = 1_000_000
 
 /**
- * Chooses files in the browser's dialog. Large ones lie on the disk, as those of a person do: the page would have to put them together
- * from text, character by character, which takes a busy machine half a minute for 20 MB. Their type follows from their names then.
+ * Chooses files in the browser's dialog. If one of them is large, all are written to disk first, and the browser derives their types
+ * from their names. Sent as text, the page would decode them character by character: half a minute for 20 MB on a busy machine.
  */
 export async function chooseFiles(chooser: FileChooser, files: readonly ComputerFile[]): Promise<void> {
   if (files.every(({ buffer }) => buffer.length <= largestAsText)) {

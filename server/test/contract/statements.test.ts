@@ -48,7 +48,7 @@ const send = ({ path, method, body, isPerson = true, prefer }: Asked) =>
     ...(body && { body: JSON.stringify(typeof body === 'function' ? body() : body) }),
   })
 
-/** What a request sends to the database, each statement by its beginning, and what else reaches it in the same moment. */
+/** The statements that reach the database during one request, including any that the server sends on its own. */
 async function statementsDuring(asked: Asked): Promise<string[]> {
   const { answer, entries } = await loggedDuring(server.dataDir, sql, async () => {
     const response = await send(asked)
@@ -58,12 +58,12 @@ async function statementsDuring(asked: Asked): Promise<string[]> {
   return statementsOf(entries).map((text) => text.replaceAll(/\s+/g, ' '))
 }
 
-/** Requests that `statementsFor` sends at most. */
+/** The most requests that `statementsFor` sends. */
 const mostAsked = 5
 
 /**
- * What a request sends to the database: what was sent twice in a row. The server looks for mail and does other work of its own every
- * few seconds, which can fall into one of the two.
+ * The statements that a request sends to the database: those seen twice in a row. Every few seconds the server checks for mail and the
+ * like, and these statements may fall into one of the two.
  */
 async function statementsFor(asked: Asked): Promise<string[]> {
   // The first one of a server reads what tables there are.

@@ -106,7 +106,7 @@ function PdfPage({ document, number }: { readonly document: PdfDocument; readonl
       <canvas
         ref={canvas}
         role="img"
-        // Text is placed from the left in each piece: from the right, its letters would stand apart.
+        // pdf.js places text by its left edge. In a right-to-left page, letters would land in the wrong places.
         dir="ltr"
         aria-label={t.page({ number: String(number), count: String(document.numPages) })}
         className="block aspect-[1/1.4142] h-auto w-full data-drawn:aspect-auto"
