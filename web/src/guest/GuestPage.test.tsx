@@ -72,6 +72,17 @@ test('a text and a page of markup are shown as text, and what cannot be shown sa
   expect(content).toHaveBeenCalledTimes(1)
 })
 
+test('Escape closes a file, and its line has the keyboard again', async () => {
+  const { user } = await setUp()
+  await user.click(await screen.findByRole('button', { name: /^note\.txt/ }))
+  await screen.findByRole('heading', { level: 1, name: 'note.txt' })
+  await user.keyboard('{Escape}')
+  const line = await screen.findByRole('button', { name: /^note\.txt/ })
+  expect(document.activeElement).toBe(line)
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('heading', { level: 1, name: 'Holidays' })).toBeTruthy()
+})
+
 test('a link that does not work is told in one way', async () => {
   await setUp({ open: async () => success({ kind: 'closed' }) })
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work')
@@ -105,8 +116,9 @@ test('a server that is not there can be tried again', async () => {
   expect(await screen.findByText('note.txt')).toBeTruthy()
 })
 
-test('a long folder is shown in parts', async () => {
+test('a long folder is shown in parts, and counted once all of it is there', async () => {
   const { user } = await setUp({
+    hasArchives: async () => true,
     entries: async (_, _folder, after) =>
       success(
         after === null
@@ -114,8 +126,12 @@ test('a long folder is shown in parts', async () => {
           : { entries: [entryOf('2', 'b.txt')], after: null },
       ),
   })
-  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  await screen.findByRole('button', { name: 'Download all' })
+  expect(screen.queryByText('1 item')).toBeNull()
+  await user.click(more)
   expect(await screen.findByText('b.txt')).toBeTruthy()
+  expect(screen.getByText('2 items')).toBeTruthy()
   expect(screen.getByText('a.txt')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
@@ -123,6 +139,7 @@ test('a long folder is shown in parts', async () => {
 test('files are selected where the server makes archives, and only there', async () => {
   const { user } = await setUp({ hasArchives: async () => true })
   expect(await screen.findByRole('button', { name: 'Download all' })).toBeTruthy()
+  expect(screen.getByText('4 items')).toBeTruthy()
   await user.click(await screen.findByRole('checkbox', { name: 'Select note.txt' }))
   expect(screen.getByRole('group', { name: '1 selected' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear' }))

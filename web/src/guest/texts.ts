@@ -42,6 +42,7 @@ export const texts = defineTexts({
   // A folder.
   path: 'Folders',
   list: 'Files and folders',
+  items: '{count, plural, one {# item} other {# items}}',
   loading: 'Loading…',
   empty: 'This folder is empty',
   emptyExplained: 'There is nothing to see here yet.',

@@ -39,6 +39,13 @@ export function FileViewer({ file, folderName, links, session, download, onBack 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onBack()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [onBack])
+  useEffect(() => {
     if (!canShow) return undefined
     let isCurrent = true
     let shown: Preview | null = null

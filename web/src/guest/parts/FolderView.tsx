@@ -54,7 +54,11 @@ export function FolderView({
     <>
       {trail.length > 0 || canSaveAll ? (
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2 sm:px-6">
-          {trail.length > 0 ? <Breadcrumbs name={link.name} trail={trail} onTrail={onTrail} /> : null}
+          {trail.length > 0 ? (
+            <Breadcrumbs name={link.name} trail={trail} onTrail={onTrail} />
+          ) : folder?.after === null ? (
+            <p className="text-sm text-muted">{t.items({ count: folder.entries.length })}</p>
+          ) : null}
           {canSaveAll ? (
             <Button
               className="ms-auto"
@@ -113,7 +117,7 @@ export function FolderView({
         <div
           role="group"
           aria-label={t.selected({ count: selected.size })}
-          className="sticky bottom-0 mt-auto flex items-center gap-2 border-t border-border bg-raised px-4 py-3 shadow-popup sm:rounded-b-sheet sm:px-6"
+          className="sticky bottom-0 mt-auto flex items-center gap-2 border-t border-border bg-raised px-4 py-3 shadow-popup [clip-path:inset(-3rem_0_0)] sm:rounded-b-sheet sm:[clip-path:none] sm:px-6"
         >
           <span role="status" className="me-auto font-medium">
             {t.selected({ count: selected.size })}
