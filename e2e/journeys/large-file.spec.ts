@@ -35,6 +35,16 @@ async function openDevice(name: string, url: string, person: Person, testInfo: T
   return { context, page, desktop }
 }
 
+/** Lets every account hold the file: by default it has room for 5 GB. */
+async function giveRoom(dataDir: string) {
+  const sql = openDatabase(dataDir, 1)
+  try {
+    await sql`update private.space_limits set space_bytes = ${2 * bytes + 5_000_000_000}`
+  } finally {
+    await sql.end()
+  }
+}
+
 test(`a file of ${size} MB reaches another device as it was, whatever is cut on its way`, async ({}, testInfo) => {
   test.setTimeout(serverStart + 120_000 + size * 600)
   const source = testInfo.outputPath('large.bin')
@@ -44,6 +54,7 @@ test(`a file of ${size} MB reaches another device as it was, whatever is cut on 
   const env = { UPLOADS_MB: '1000000', UNFINISHED_UPLOADS_MB: '1000000', FILE_MB: '100000' }
   let server = await startTestServer({ main: builtServer, env })
   const { port, dataDir } = server
+  await giveRoom(dataDir)
   const serverMemory = watchMemory(() => server.pid, 'VmRSS')
   /** Bytes that the server has of the file. Its database is another process after each kill. */
   const arrived = async () => {

@@ -12,7 +12,8 @@ export function identify(
   const { tree } = volume
   const missing = new Set<FilePath>()
   for (const path of paths) {
-    const isOwn = tree.get(path)?.isSample === false
+    const node = tree.get(path)
+    const isOwn = node !== undefined && !node.isSample
     // Where nothing of the device's own is, nothing is put into a folder.
     if (!isOwn && !tree.isHidden(path)) continue
     for (const step of pathSteps(isOwn ? path : parentPath(path)))

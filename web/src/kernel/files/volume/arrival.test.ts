@@ -422,7 +422,7 @@ describe('a sample that others hid', () => {
     expect(shown()).toEqual({ '/home/papers': 'no id/', '/home/papers/mine.txt': 'no id' })
     expect(hasContent('/home/papers/mine.txt', 'mine')).toBe(true)
     expect(sent).toEqual(['/home/papers'])
-    expect(tree.get('/home/papers')?.isSample).toBe(false)
+    expect(tree.get('/home/papers')).toMatchObject({ isSample: false })
   })
 
   test('is shown again with its folder and all that was hidden with it, but what is still hidden by itself', () => {

@@ -32,6 +32,12 @@ export class Folder {
     return this.children.get(name)
   }
 
+  /** What is in it, in no order. */
+  nodes(): IterableIterator<FileNode> {
+    this.takeIn()
+    return this.children.values()
+  }
+
   /** Puts a node in, under the last part of its path. */
   put(node: FileNode): void {
     this.add(node)

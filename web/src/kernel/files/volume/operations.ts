@@ -362,7 +362,7 @@ class Planner {
 
   /** Whether another tab or device stored this after the caller looked. */
   private isNews(node: FileNode): boolean {
-    return node.isForeign && node.change > this.context.seen
+    return node.isForeign === true && node.change > this.context.seen
   }
 
   private isNewsOnTheWay({ code, path }: FileError): boolean {

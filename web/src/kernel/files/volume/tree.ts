@@ -1,5 +1,5 @@
 import { baseName, isWithin, parentPath } from '../paths'
-import type { SampleTree } from '../sample/sample-tree'
+import type { SampleNode, SampleTree } from '../sample/sample-tree'
 import type { NodeRecord } from '../store-types'
 import type { FileEntry, FilePath } from '../types'
 import { Folder } from './folder'
@@ -8,9 +8,9 @@ import { Folder } from './folder'
 export interface FileNode extends NodeRecord {
   readonly kind: 'file' | 'folder' | 'link'
   /** True: shown as it ships; the person has no record of this path. */
-  readonly isSample: boolean
+  readonly isSample?: boolean
   /** True when another tab or device made it and this tab took it in. */
-  readonly isForeign: boolean
+  readonly isForeign?: boolean
 }
 
 /** What a path was before a change. */
@@ -32,7 +32,8 @@ export const isSystemPath = (path: FilePath): boolean =>
 export class FileTree {
   /** Number of the last commit that is taken in. */
   sequence = 0
-  private readonly nodes = new Map<FilePath, FileNode>()
+  private root: FileNode
+  /** The only index: a node is found by its name in its folder, so that opening does not enter each one twice. */
   private readonly folders = new Map<FilePath, Folder>()
   /** Paths of samples that the person removed. */
   private readonly hidden = new Set<FilePath>()
@@ -42,6 +43,7 @@ export class FileTree {
   private isStarting = false
 
   constructor(private readonly samples: SampleTree) {
+    this.root = sampleNode(samples.root)
     this.reset([])
   }
 
@@ -58,12 +60,11 @@ export class FileTree {
     records: readonly NodeRecord[],
     isForeign: (record: NodeRecord) => boolean = () => false,
   ): FilePath[] {
-    this.nodes.clear()
     this.folders.clear()
     this.hidden.clear()
     this.links = 0
     this.isStarting = true
-    this.enter({ ...this.samples.root, isSample: true, isForeign: false })
+    this.enter(sampleNode(this.samples.root))
     const made: FilePath[] = []
     // Not a map of all records: making one takes as long as much of the rest, and there may be 100,000.
     const visible = new Map<FilePath, NodeRecord>()
@@ -74,25 +75,27 @@ export class FileTree {
     for (const sample of this.samples.nodes.values()) {
       if (sample.path === '/' || this.hidden.has(sample.path) || visible.has(sample.path)) continue
       // A sample below a folder that the person removed stays away, also one that a later version of the product adds.
-      if (this.isShownFolder(parentPath(sample.path), visible)) {
-        this.enter({ ...sample, isSample: true, isForeign: false })
-      }
+      if (this.isShownFolder(parentPath(sample.path), visible)) this.enter(sampleNode(sample))
     }
-    let checked: FilePath = '/'
+    let parent: FilePath = '/'
+    let folder = this.folders.get(parent)
     for (const record of records) {
       if (record.kind === 'hidden') continue
-      const parent = parentPath(record.path)
+      const { path } = record
       // Records come in the order of their paths: those of a folder in a row.
-      if (parent !== checked) made.push(...this.makeParents(record.path, visible))
-      checked = parent
-      this.enter(asNode(record, isForeign(record)))
+      if (!folder || !isDirectlyIn(path, parent)) {
+        made.push(...this.makeParents(path, visible))
+        parent = parentPath(path)
+        folder = this.folderAt(parent)
+      }
+      this.enterInto(folder, asNode(record, isForeign(record)))
     }
     this.isStarting = false
     return made
   }
 
   private isShownFolder(path: FilePath, records: ReadonlyMap<FilePath, NodeRecord>): boolean {
-    const node = this.nodes.get(path) ?? records.get(path)
+    const node = records.get(path) ?? this.get(path)
     return node?.kind === 'folder'
   }
 
@@ -100,7 +103,7 @@ export class FileTree {
   private makeParents(path: FilePath, records: ReadonlyMap<FilePath, NodeRecord>): FilePath[] {
     const made: FilePath[] = []
     for (let folder = parentPath(path); folder !== '/'; folder = parentPath(folder)) {
-      const known = this.nodes.get(folder) ?? records.get(folder)
+      const known = records.get(folder) ?? this.get(folder)
       if (known?.kind === 'folder') break
       if (known) continue
       this.enter({ ...this.samples.root, path: folder, isSample: false, isForeign: false })
@@ -110,7 +113,7 @@ export class FileTree {
   }
 
   get(path: FilePath): FileNode | undefined {
-    return this.nodes.get(path)
+    return path === '/' ? this.root : this.folders.get(parentPath(path))?.get(baseName(path))
   }
 
   /** The sample of a path, shown or not. */
@@ -127,8 +130,10 @@ export class FileTree {
     return this.hidden.values()
   }
 
-  all(): IterableIterator<FileNode> {
-    return this.nodes.values()
+  /** Every node, in no order. */
+  *all(): Generator<FileNode> {
+    yield this.root
+    for (const folder of this.folders.values()) yield* folder.nodes()
   }
 
   /** Names in a folder, sorted; empty for anything but a folder. */
@@ -186,14 +191,14 @@ export class FileTree {
     }
     this.note(path)
     const sample = this.samples.nodes.get(path)
-    if (record || !sample || this.nodes.get(parentPath(path))?.kind !== 'folder') {
+    if (record || !sample || this.get(parentPath(path))?.kind !== 'folder') {
       this.leave(path)
       if (record) this.hidden.add(path)
       else this.hidden.delete(path)
       return
     }
     this.hidden.delete(path)
-    this.enter({ ...sample, isSample: true, isForeign })
+    this.enter(sampleNode(sample, isForeign))
   }
 
   /** Starts to note what changes, for {@link changedPaths} and {@link undo}. */
@@ -220,61 +225,82 @@ export class FileTree {
 
   private note(path: FilePath): void {
     if (!this.journal || this.journal.has(path)) return
-    this.journal.set(path, { node: this.nodes.get(path), wasHidden: this.hidden.has(path) })
+    this.journal.set(path, { node: this.get(path), wasHidden: this.hidden.has(path) })
+  }
+
+  /** What is in a folder; also of one whose own node is still to come. */
+  private folderAt(path: FilePath): Folder {
+    let folder = this.folders.get(path)
+    if (!folder) {
+      folder = new Folder()
+      this.folders.set(path, folder)
+    }
+    return folder
   }
 
   private enter(node: FileNode): void {
-    const { path } = node
-    const old = this.nodes.get(path)
+    if (node.path !== '/') {
+      this.enterInto(this.folderAt(parentPath(node.path)), node)
+      return
+    }
+    this.root = node
+    this.folderAt('/')
+  }
+
+  private enterInto(folder: Folder, node: FileNode): void {
+    if (node.kind === 'folder') this.folderAt(node.path)
+    if (this.isStarting) {
+      if (node.kind === 'link') this.links++
+      folder.add(node)
+      return
+    }
+    const old = folder.get(baseName(node.path))
     if (old?.kind === 'link') this.links--
     if (node.kind === 'link') this.links++
-    this.nodes.set(path, node)
-    if (node.kind !== 'folder') this.folders.delete(path)
-    else if (!this.folders.has(path)) this.folders.set(path, new Folder())
-    if (path === '/') return
-    const parent = parentPath(path)
-    let folder = this.folders.get(parent)
-    if (!folder) {
-      folder = new Folder()
-      this.folders.set(parent, folder)
-    }
-    if (this.isStarting) folder.add(node)
-    else folder.put(node)
+    folder.put(node)
+    if (old?.kind === 'folder' && node.kind !== 'folder') this.forgetEmpty(node.path)
   }
 
   private leave(path: FilePath): void {
-    const node = this.nodes.get(path)
-    if (!node) return
+    const parent = parentPath(path)
+    const folder = this.folders.get(parent)
+    const node = folder?.get(baseName(path))
+    if (!folder || !node) return
     if (node.kind === 'link') this.links--
-    this.nodes.delete(path)
-    this.folders.delete(path)
-    const folder = this.folders.get(parentPath(path))
-    if (!folder) return
     folder.remove(baseName(path))
+    this.forgetEmpty(path)
+    if (folder.size === 0 && this.get(parent)?.kind !== 'folder') this.folders.delete(parent)
+  }
+
+  /** News may take a folder away before what is in it, which is found until its turn comes. */
+  private forgetEmpty(path: FilePath): void {
+    if (this.folders.get(path)?.size === 0) this.folders.delete(path)
   }
 }
 
 /** What each changed path was before. */
 export type TreeJournal = ReadonlyMap<FilePath, Before>
 
-// Written out: copying records by spreading them takes several times as long, and there may be 100,000.
+const sampleNode = (sample: SampleNode, isForeign = false): FileNode => ({
+  ...sample,
+  isSample: true,
+  isForeign,
+})
+
+/** Whether a folder holds a path itself, and not a folder in it: the root's paths begin with its one slash. */
+const isDirectlyIn = (path: FilePath, folder: FilePath): boolean =>
+  folder === '/'
+    ? path.lastIndexOf('/') === 0
+    : path.lastIndexOf('/') === folder.length && path.startsWith(folder)
+
+/** A record is its own node: a copy of each would double the time that 100,000 of them take. */
 function asNode(record: NodeRecord, isForeign: boolean): FileNode {
-  const { path, kind, size, modified, created, mode, revision, target, change, icon, id, away, isDamaged } =
-    record
-  if (kind === 'hidden') throw new TypeError(`${path} is hidden`)
-  const isSample = false
-  const node = { path, kind, size, modified, created, mode, revision, target, change, isSample, isForeign }
-  if (icon !== undefined || away !== undefined || isDamaged) {
-    return {
-      ...node,
-      ...(icon === undefined ? {} : { icon }),
-      ...(id === undefined ? {} : { id }),
-      ...(away === undefined ? {} : { away }),
-      ...(isDamaged ? { isDamaged } : {}),
-    }
-  }
-  return id === undefined ? node : Object.assign(node, { id })
+  if (!isVisible(record)) throw new TypeError(`${record.path} is hidden`)
+  return isForeign ? { ...record, isForeign } : record
 }
+
+const isVisible = (record: NodeRecord): record is NodeRecord & { readonly kind: FileNode['kind'] } =>
+  record.kind !== 'hidden'
 
 function makeEntry(node: FileNode, target?: FileNode): FileEntry {
   const shown = node.kind === 'link' ? target : node
