@@ -19,12 +19,17 @@ export function readEntryLine(line: string): PackedLine | null {
   return tab < 0 ? { key: line, isRemoval: true } : { key: line.slice(0, tab), isRemoval: false }
 }
 
-/** Takes the entries of a page, or the changes of a commit, into a map by id. */
+/** Takes the entries of a page, or the changes of a commit, into a map by id. There may be 100,000: no line is cut out before its parts. */
 export function unpackEntriesInto(entries: Map<string, string>, text: unknown): void {
   if (typeof text !== 'string') return
-  for (const line of text.split('\n')) {
-    const tab = line.indexOf('\t')
-    if (tab > 0) entries.set(line.slice(0, tab), line.slice(tab + 1))
-    else entries.delete(line)
+  let tab = -1
+  for (let from = 0; from < text.length; ) {
+    const next = text.indexOf('\n', from)
+    const end = next < 0 ? text.length : next
+    if (tab < from) tab = text.indexOf('\t', from)
+    if (tab < 0) tab = text.length
+    if (tab > from && tab < end) entries.set(text.slice(from, tab), text.slice(tab + 1, end))
+    else entries.delete(text.slice(from, end))
+    from = end + 1
   }
 }

@@ -29,19 +29,13 @@ const kindOf = (stored: unknown): unknown => (typeof stored === 'number' ? kinds
 
 /** The record of a line; null when not even its path can be used. */
 function unpackRecord(fields: readonly unknown[]): NodeRecord | null {
-  const record: Record<string, unknown> = {
-    path: fields[0],
-    kind: kindOf(fields[1]),
-    size: fields[2],
-    modified: fields[3],
-    created: fields[4],
-    mode: fields[5],
-    revision: fields[6],
-    target: fields[7],
-    change: fields[8],
-  }
-  if (fields.length > 9) {
-    if (typeof fields[9] === 'string') record.id = fields[9]
+  const [path, kind, size, modified, created, mode, revision, target, change, id] = fields
+  // Made with its id at once: to add one to 100,000 records takes a third as long as all the rest.
+  const record: Record<string, unknown> =
+    typeof id === 'string'
+      ? { path, kind: kindOf(kind), size, modified, created, mode, revision, target, change, id }
+      : { path, kind: kindOf(kind), size, modified, created, mode, revision, target, change }
+  if (fields.length > 10) {
     if (typeof fields[10] === 'string') record.away = fields[10]
     if (typeof fields[11] === 'string') record.icon = fields[11]
     if (fields[12] === true) record.isDamaged = true
