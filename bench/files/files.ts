@@ -11,7 +11,9 @@ declare const filesBench: FilesBench
 
 /** Runs work in a browser with a new profile. */
 async function inBrowser<T>(url: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ ...chromiumOptions(), headless: true })
+  const options = chromiumOptions()
+  const args = [...options.args, '--js-flags=--expose-gc']
+  const browser = await chromium.launch({ ...options, args, headless: true })
   try {
     const page = await browser.newPage()
     // The runner marks named functions with its own helper, which functions that move into the page miss there.

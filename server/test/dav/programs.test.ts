@@ -80,7 +80,7 @@ test('rclone syncs 2,000 files, and its check says that they are equal', async (
   const dav = await newDav()
   const source = mkdtempSync(join(folder, 'rclone-'))
   for (let nth = 0; nth < 2000; nth++) {
-    const path = join(source, `folder ${nth % 20}`, `ü ${Math.floor(nth / 20)}`)
+    const path = join(source, `folder ${nth % 20}`, `ü ${nth % 100}`)
     mkdirSync(path, { recursive: true })
     writeFileSync(join(path, `file #${nth} & 100%.txt`), `file ${nth} `.repeat(nth % 50))
   }
