@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterLayout } from '@/lib/after-layout'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { useTexts } from '@/ui/use-texts'
 import { RecoverableList } from './RecoverableList'
 import { texts } from './texts'
 import type { RecoverableText } from './types'
+import type { TakeFocus } from './use-first-focus'
 
 /** What the window around the dialog can do with it. */
 export interface NewFileHandle {
@@ -25,7 +25,7 @@ interface NewFileFormProps {
   readonly ref: Ref<NewFileHandle>
   readonly placeholder: string
   /** Called with what puts the focus into the name field. */
-  readonly takeFocus: (focus: () => void) => void
+  readonly takeFocus: TakeFocus
   /** Why a name cannot be a file's name; null when it can. */
   readonly refuseName: (name: string) => string | null
   readonly onCreate: (name: string, isSavedAtOnce: boolean) => void
@@ -59,12 +59,7 @@ export function NewFileForm({
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     const element = form.current
-    if (!element) return undefined
-    let cancel = () => {}
-    takeFocus(() => {
-      cancel = afterLayout(element, () => element.querySelector('input')?.focus())
-    })
-    return () => cancel()
+    return element ? takeFocus(() => element.querySelector('input')?.focus(), element) : undefined
   }, [takeFocus])
   const refusal = refuseName(name.trim())
   const isEmpty = name.trim() === ''
