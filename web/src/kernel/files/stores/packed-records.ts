@@ -30,7 +30,7 @@ const kindOf = (stored: unknown): unknown => (typeof stored === 'number' ? kinds
 /** The record of a line; null when not even its path can be used. */
 function unpackRecord(fields: readonly unknown[]): NodeRecord | null {
   const [path, kind, size, modified, created, mode, revision, target, change, id] = fields
-  // Made with its id at once: to add one to 100,000 records takes a third as long as all the rest.
+  // Made with its id at once: a property that is added later takes memory of its own, 100,000 times.
   const record: Record<string, unknown> =
     typeof id === 'string'
       ? { path, kind: kindOf(kind), size, modified, created, mode, revision, target, change, id }
