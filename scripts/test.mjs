@@ -70,14 +70,17 @@ const steps = [
   ),
 ]
 const told = missing.map((name) => `left out: a site of several servers, because ${name} is not installed`)
-if (hasSite)
-  steps.push(
-    await step('killed servers', ...vitest('servers.json', '--config', 'server/vitest.servers.config.ts')),
-  )
 const missingDav = wantsSite ? missingDavPrograms() : []
-if (wantsSite && missingDav.length === 0)
+const beside = [
+  ...(hasSite ? ['test/servers'] : []),
+  ...(wantsSite && missingDav.length === 0 ? ['test/dav'] : []),
+]
+if (beside.length > 0)
   steps.push(
-    await step('programs by WebDAV', ...vitest('dav.json', '--config', 'server/vitest.dav.config.ts')),
+    await step(
+      'killed servers, and programs by WebDAV',
+      ...vitest('site.json', '--config', 'server/vitest.site.config.ts', ...beside),
+    ),
   )
 if (missingDav.length > 0)
   told.push(`left out: programs by WebDAV, because ${missingDav.join(', ')} must be installed`)
@@ -124,9 +127,7 @@ const { passed: walked, unsteady } = isIntegration
 
 const { passed, failed, failures } = countResults(
   {
-    testResults: ['vitest.json', 'servers.json', 'dav.json'].flatMap(
-      (name) => readJson(name)?.testResults ?? [],
-    ),
+    testResults: ['vitest.json', 'site.json'].flatMap((name) => readJson(name)?.testResults ?? []),
   },
   walks.map(({ report }) => report),
   { unsteady, mostUnsteady },

@@ -5,6 +5,7 @@ import { BaseSequencer } from 'vitest/node'
  * checkout remembers no times, and sizes say little.
  */
 export const longest = [
+  'server/test/dav/programs.test.ts',
   'server/test/contract/community-matrix.test.ts',
   'server/test/contract/lifecycle.test.ts',
   'server/test/contract/resumable-uploads.test.ts',
