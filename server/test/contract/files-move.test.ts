@@ -328,7 +328,7 @@ describe('the files of an account', () => {
     expect(await treeOf(person, id)).toEqual(tree)
   })
 
-  test('4,000 of them move in one request', { timeout: 120_000 }, async () => {
+  test('5,000 files and their folders move in one request', { timeout: 120_000 }, async () => {
     const person = await newMember(server, sql)
     await sql`insert into public.file_accounts (user_id) values (${person.id})`
     await sql`
@@ -337,7 +337,7 @@ describe('the files of an account', () => {
     await sql`
       insert into public.files (user_id, path, kind, content, revision, version)
       select ${person.id}, '/f' || n % 100 || '/' || n, 'file', convert_to(repeat(n || ' otters ', 500), 'UTF8'), 'f' || n, 0
-      from generate_series(1, 3900) as n`
+      from generate_series(1, 5000) as n`
     const digest = async (rows: Promise<readonly { path: string; hash: string | null }[]>) =>
       createHash('sha256')
         .update(JSON.stringify(await rows))
