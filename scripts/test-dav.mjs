@@ -21,7 +21,8 @@ const { passed } = await runStep('programs by WebDAV', 'npx', [
   'vitest',
   'run',
   '--config',
-  'server/vitest.dav.config.ts',
+  'server/vitest.site.config.ts',
+  'test/dav',
   ...process.argv.slice(2),
 ])
 process.exit(passed ? 0 : 1)

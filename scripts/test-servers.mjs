@@ -30,7 +30,7 @@ const steps = [
   await runStep('journeys at a site', ...npx('playwright', 'test', '--config', 'e2e/servers.config.ts')),
   await runStep(
     'killed servers',
-    ...npx('vitest', 'run', '--config', 'server/vitest.servers.config.ts'),
+    ...npx('vitest', 'run', '--config', 'server/vitest.site.config.ts', 'test/servers'),
     env,
   ),
 ]

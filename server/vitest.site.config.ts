@@ -3,8 +3,8 @@ import { LongestFirst } from '../scripts/lib/test-order.mjs'
 import contract from './vitest.config.ts'
 
 /**
- * In a whole run, what needs programs of the system: several servers behind a balancer, and programs that speak WebDAV beside
- * them, which wait most of their time (rclone sends 100 requests a second at most).
+ * Tests that need programs of the system: several servers behind a balancer (test/servers), and programs that speak WebDAV (test/dav).
+ * These mostly wait (rclone sends at most 100 requests a second), so they run beside the others.
  */
 export default defineConfig({
   ...contract,

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import { loadConfig } from './config.ts'
 import { isLostWrite } from './database/connection.ts'
-import { forgetStart } from './forget-start.ts'
+import { freeStartMemory } from './free-start-memory.ts'
 import { createLogger } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { StartupError } from './startup-error.ts'
@@ -62,7 +62,7 @@ try {
   const config = loadConfig(process.env)
   log = createLogger(process.stdout, process.stderr, config.log)
   server = await startServer(config, log)
-  forgetStart()
+  freeStartMemory()
   if (stopping) finish(server, 0)
   else log.info(`OtterOS runs at ${config.publicUrl}`)
   void server.databaseLost.then(() => stop('the database ended by itself; see postgres.log', 1))

@@ -9,7 +9,7 @@ export const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').ma
 /** Takes the focus, at once or when an element is laid out; returns the function that cancels it. */
 export type TakeFocus = (focus: () => void, laidOut?: Element) => () => void
 
-const stay = () => {}
+const nothingToCancel = () => {}
 
 /**
  * Puts the keyboard focus where a window's work begins: at once in a window that opens with it; in one that had to load,
@@ -30,14 +30,14 @@ export function useFirstFocus(
   const latest = useLatest(isActive)
   const take = useCallback(
     (focus: () => void, laidOut?: Element) => {
-      if (hasScreenKeyboard() || !latest()()) return stay
+      if (hasScreenKeyboard() || !latest()()) return nothingToCancel
       const active = document.activeElement
       const isHere =
         active === null || active.contains(root.current) || (area ?? root).current?.contains(active) === true
-      if (isOpen.current && !isHere) return stay
+      if (isOpen.current && !isHere) return nothingToCancel
       if (laidOut) return afterLayout(laidOut, () => latest()() && focus())
       focus()
-      return stay
+      return nothingToCancel
     },
     [latest, area],
   )
