@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { precompress } from './precompress.mjs'
 import { root } from './project.mjs'
+import { serverDependencies } from './server-dependencies.mjs'
 
 /** Builds the desktop and the page of links into web/dist, with .br and .gz next to the files that get smaller by it. */
 export async function buildWeb() {
@@ -11,16 +12,15 @@ export async function buildWeb() {
 }
 
 /**
- * Builds the server into `main.js`, and next to it the files of the threads and the process that it starts. Dependencies stay in
- * node_modules; the workspaces are TypeScript and are bundled.
- * @param {string} outDir folder below `server`, so that its dependencies are found
+ * Builds the server into `main.js`, and next to it the files of the threads and the process that it starts.
+ * @param {string} outDir folder below `server`, so that those dependencies are found that stay in node_modules
  */
 export async function buildServer(outDir = 'dist') {
   await build({
     configFile: false,
     root: join(root, 'server'),
     logLevel: 'warn',
-    ssr: { noExternal: [/^@otteros\//] },
+    ...serverDependencies,
     build: {
       ssr: true,
       rolldownOptions: {

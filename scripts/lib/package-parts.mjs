@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from './project.mjs'
+import { serverDependencies } from './server-dependencies.mjs'
 
 /** What the package runs as `otteros`. */
 const command = 'scripts/package/otteros.mjs'
@@ -50,8 +51,8 @@ async function buildPrograms(folder) {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [ownCommands, builtAlready],
-    ssr: { noExternal: [/^@otteros\//] },
+    ...serverDependencies,
+    plugins: [...serverDependencies.plugins, ownCommands, builtAlready],
     build: {
       ssr: true,
       rolldownOptions: {

@@ -181,15 +181,17 @@ async function look(
     select to_regclass('supabase_migrations.schema_migrations') is not null as "isThere"`
   if (history?.isThere !== true) return { applied: [], pending: [...migrations] }
   const rows = await sql<AppliedRow[]>`
-    select version, statements, name from supabase_migrations.schema_migrations order by version`
+    select version, name, case when cardinality(statements) = 1 then statements[1] end as sql
+    from supabase_migrations.schema_migrations order by version`
   return { applied: rows.map(({ version }) => version), pending: findPending(rows, migrations, landed) }
 }
 
 /** A row of the history of migrations. */
 interface AppliedRow {
   readonly version: string
-  readonly statements: string[] | null
   readonly name: string | null
+  /** What ran. Null where it was recorded statement by statement, as the Supabase command line does. */
+  readonly sql: string | null
 }
 
 function findPending(
@@ -206,10 +208,8 @@ function findPending(
         'Start that version, or restore a backup from before. Nothing was changed.',
     )
   for (const migration of migrations) {
-    const statements = applied.get(migration.version)?.statements
-    // The Supabase command line records a file statement by statement, so only our own records are compared.
-    const [ran] = statements?.length === 1 ? statements : []
-    if (ran !== undefined && ran !== migration.sql && !landed.has(`${checksumOf(ran)}  ${migration.file}`))
+    const ran = applied.get(migration.version)?.sql ?? null
+    if (ran !== null && ran !== migration.sql && !landed.has(`${checksumOf(ran)}  ${migration.file}`))
       throw new StartupError(
         `Migration ${migration.file} was changed after it was applied to this database.\n` +
           'Undo the change and put it into a new migration.',

@@ -62,11 +62,14 @@ function reader(path: string, isKept: boolean): Form['content'] {
   }
 }
 
-const headersOf = (url: string, content: Uint8Array): Headers => ({
+/** Whether the build puts a hash of the content into the file's name: then one name has one content for ever. */
+const isNamedByContent = (url: string) => url.startsWith('/assets/')
+
+/** `identity`: what changes with the content; the content itself, if nothing shorter does. */
+const headersOf = (url: string, identity: string | Uint8Array): Headers => ({
   'content-type': types[extname(url)] ?? 'application/octet-stream',
-  // The build puts a hash of the content into the names under /assets.
-  'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  'cache-control': isNamedByContent(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',
 })
@@ -88,7 +91,7 @@ export function fileOf(url: string, text: string, headers: Headers = {}): Static
 export function fileAt(path: string, url: string): StaticFile {
   const made = encodings.filter(({ suffix }) => existsSync(`${path}${suffix}`))
   return {
-    headers: headersOf(url, readFileSync(path)),
+    headers: headersOf(url, isNamedByContent(url) ? url : readFileSync(path)),
     forms: [
       ...made.map(({ name, suffix }) => ({ encoding: name, content: reader(`${path}${suffix}`, true) })),
       { encoding: null, content: reader(path, made.length === 0) },
