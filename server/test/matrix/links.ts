@@ -1,6 +1,7 @@
 // Links: who makes them, and what guests, of whatever account, get with a link, a password, a visit and a visit of before.
 import { createHash, randomBytes } from 'node:crypto'
 import { linkVisitHeader } from '@otteros/contracts'
+import { forgetTries } from '../support/links.ts'
 import { accessToken, request } from '../support/people.ts'
 import { type Line, type Outcome, noError } from './cells.ts'
 import { type Kind, type Place, linesFor, newPlace } from './spaces.ts'
@@ -48,7 +49,7 @@ async function newVisit({ sql }: World, { link }: Made, isOver = false): Promise
 }
 
 async function open(world: World, actor: Actor, token: string, password?: string): Promise<Outcome> {
-  await world.sql`delete from private.uses where what in ('links', 'wrong links', 'wrong passwords')`
+  await forgetTries(world.sql)
   const answer: { readonly data: unknown } = await actor.client.rpc('open_link', { token, password })
   return typeof answer.data === 'object' && answer.data !== null && 'visit' in answer.data
     ? 'allowed'
