@@ -16,13 +16,10 @@ if (!canMount()) {
   process.exit(1)
 }
 installWhenNeeded()
-const { passed } = await runStep('programs by WebDAV', 'npx', [
-  '--no-install',
-  'vitest',
-  'run',
-  '--config',
-  'server/vitest.site.config.ts',
-  'test/dav',
-  ...process.argv.slice(2),
-])
+const { passed } = await runStep(
+  'programs by WebDAV',
+  'npx',
+  ['--no-install', 'vitest', 'run', '--project', 'contract', 'server/test/dav', ...process.argv.slice(2)],
+  { OTTEROS_TEST_PROGRAMS: 'dav' },
+)
 process.exit(passed ? 0 : 1)

@@ -19,7 +19,6 @@ const shared = spawnSync('git', ['grep', '-l', "inject('shared')", '--', 'server
   encoding: 'utf8',
 })
 const npx = (...args) => ['npx', ['--no-install', ...args]]
-const env = { SITE_SECONDS: process.env.SITE_SECONDS ?? '600' }
 const steps = [
   await runStep('build', 'node', ['scripts/build.mjs']),
   await runStep(
@@ -28,10 +27,9 @@ const steps = [
     { OTTEROS_TEST_SERVERS: '3' },
   ),
   await runStep('journeys at a site', ...npx('playwright', 'test', '--config', 'e2e/servers.config.ts')),
-  await runStep(
-    'killed servers',
-    ...npx('vitest', 'run', '--config', 'server/vitest.site.config.ts', 'test/servers'),
-    env,
-  ),
+  await runStep('killed servers', ...npx('vitest', 'run', '--project', 'contract', 'server/test/servers'), {
+    OTTEROS_TEST_PROGRAMS: 'servers',
+    SITE_SECONDS: process.env.SITE_SECONDS ?? '600',
+  }),
 ]
 process.exit(steps.every(({ passed }) => passed) ? 0 : 1)

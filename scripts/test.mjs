@@ -49,39 +49,33 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const npx = (...args) => ['npx', ['--no-install', ...args]]
-const vitest = (report, ...args) =>
-  npx(
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${join(results, report)}`,
-    ...args,
-  )
 const playwright = (config, ...args) => npx('playwright', 'test', '--config', config, ...args)
+const told = missing.map((name) => `left out: a site of several servers, because ${name} is not installed`)
+const missingDav = wantsSite ? missingDavPrograms() : []
+/** Tests that need programs of the system, which run beside the others (server/vitest.config.ts). */
+const withPrograms = [
+  ...(hasSite ? ['servers'] : []),
+  ...(wantsSite && missingDav.length === 0 ? ['dav'] : []),
+].join(',')
 const steps = [
   await step('checks', 'node', ['scripts/check.mjs']),
   await step('build', 'node', ['scripts/build.mjs']),
   await step('sizes', 'node', ['scripts/check-sizes.mjs']),
   await step(
     'unit and contract tests',
-    ...vitest('vitest.json'),
-    hasSite ? { OTTEROS_TEST_SERVERS: '3' } : {},
+    ...npx(
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${join(results, 'vitest.json')}`,
+    ),
+    {
+      ...(hasSite && { OTTEROS_TEST_SERVERS: '3' }),
+      ...(withPrograms !== '' && { OTTEROS_TEST_PROGRAMS: withPrograms }),
+    },
   ),
 ]
-const told = missing.map((name) => `left out: a site of several servers, because ${name} is not installed`)
-const missingDav = wantsSite ? missingDavPrograms() : []
-const beside = [
-  ...(hasSite ? ['test/servers'] : []),
-  ...(wantsSite && missingDav.length === 0 ? ['test/dav'] : []),
-]
-if (beside.length > 0)
-  steps.push(
-    await step(
-      'killed servers, and programs by WebDAV',
-      ...vitest('site.json', '--config', 'server/vitest.site.config.ts', ...beside),
-    ),
-  )
 if (missingDav.length > 0)
   told.push(`left out: programs by WebDAV, because ${missingDav.join(', ')} must be installed`)
 if (wantsSite && missingDav.length === 0 && !canMount())
@@ -126,9 +120,7 @@ const { passed: walked, unsteady } = isIntegration
   : { passed: walks.map((walk) => walk.passed), unsteady: [] }
 
 const { passed, failed, failures } = countResults(
-  {
-    testResults: ['vitest.json', 'site.json'].flatMap((name) => readJson(name)?.testResults ?? []),
-  },
+  readJson('vitest.json'),
   walks.map(({ report }) => report),
   { unsteady, mostUnsteady },
 )

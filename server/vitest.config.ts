@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config'
 import { texts } from '../web/vite/texts.ts'
 import { cheapHashes } from './test/support/cheap-hashes.ts'
 
+/**
+ * Folders of tests that need programs of the system, as `OTTEROS_TEST_PROGRAMS=servers,dav` names them: several servers behind a balancer
+ * (test/servers), and programs that speak WebDAV (test/dav). They mostly wait, so one file more runs beside the others.
+ */
+const withPrograms = (process.env.OTTEROS_TEST_PROGRAMS ?? '').split(',').filter((name) => name !== '')
+
 /** Contract tests: the built server with its real database, driven through supabase-js. */
 export default defineConfig({
   // The devices of some tests are those of the desktop.
@@ -12,7 +18,9 @@ export default defineConfig({
   test: {
     name: 'contract',
     root: import.meta.dirname,
-    include: ['test/contract/**/*.test.ts', 'test/web-proxy/**/*.test.ts', 'src/**/*.test.ts'],
+    include: ['contract', 'web-proxy', ...withPrograms]
+      .map((folder) => `test/${folder}/**/*.test.ts`)
+      .concat('src/**/*.test.ts'),
     globalSetup: './test/support/global-setup.ts',
     restoreMocks: true,
     // For the servers that run in a test's own process.
@@ -20,7 +28,7 @@ export default defineConfig({
     // Files share processes: they put nothing in a module's place, and loading what they need takes a while.
     isolate: false,
     // Tests wait for servers half of their time: one file more than there are cores keeps them all at work.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    maxWorkers: Math.min(4, availableParallelism() + (withPrograms.length > 0 ? 2 : 1)),
     // Vitest wants projects with different numbers of workers one after the other: units first.
     sequence: { groupOrder: 1 },
     setupFiles: ['../web/testing/patient-waits.ts', '../web/testing/repeatable.ts'],

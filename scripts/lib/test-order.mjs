@@ -6,6 +6,7 @@ import { BaseSequencer } from 'vitest/node'
  */
 export const longest = [
   'server/test/dav/programs.test.ts',
+  'server/test/servers/kills.test.ts',
   'server/test/contract/community-matrix.test.ts',
   'server/test/contract/lifecycle.test.ts',
   'server/test/contract/resumable-uploads.test.ts',

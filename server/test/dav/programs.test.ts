@@ -76,7 +76,8 @@ test('cadaver makes folders, sends, lists, copies, moves, locks, reads back and 
   expect(after).not.toContain('other.txt')
 })
 
-test('rclone syncs 2,000 files, and its check says that they are equal', async () => {
+// It sends at most 100 requests a second.
+test('rclone syncs 2,000 files, and its check says that they are equal', { timeout: 600_000 }, async () => {
   const dav = await newDav()
   const source = mkdtempSync(join(folder, 'rclone-'))
   for (let nth = 0; nth < 2000; nth++) {
