@@ -100,11 +100,11 @@ export interface Given {
 export const contentOf = async (client: Client, visit: string, entry: string) =>
   (await answerOf(client.rpc('open_content', { visit, entry }))) as unknown as Given
 
-/** Lets this address try anew: all tests come from one. Never waits for what others count or forget just then, which could be a deadlock. */
+/** Lets this address try anew: all tests come from one. Locks in the order in which opening a link does, or there could be a deadlock. */
 export const forgetTries = (sql: postgres.Sql) => sql`
   delete from private.uses where (who, what, since) in (
     select who, what, since from private.uses
-    where what in ('links', 'wrong links', 'wrong passwords') for update skip locked)`
+    where what in ('links', 'wrong links', 'wrong passwords') order by what, who, since for update)`
 
 /** Stores a content in a space and makes a file of it; its id. */
 export async function addFile(
