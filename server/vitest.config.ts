@@ -32,7 +32,7 @@ export default defineConfig({
     // Vitest wants projects with different numbers of workers one after the other: units first.
     sequence: { groupOrder: 1 },
     setupFiles: ['../web/testing/patient-waits.ts', '../web/testing/repeatable.ts'],
-    // Starting a server takes 2 s; on a busy machine many times that.
+    // Starting a server takes a second; on a busy machine many times that.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },

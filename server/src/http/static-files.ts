@@ -62,7 +62,7 @@ function reader(path: string, isKept: boolean): Form['content'] {
   }
 }
 
-/** Whether the build puts a hash of the content into the file's name: then one name has one content for ever. */
+/** Whether the build puts a hash of the content into the file's name, so that it never has another content. */
 const isNamedByContent = (url: string) => url.startsWith('/assets/')
 
 /** `identity`: what changes with the content; the content itself, if nothing shorter does. */

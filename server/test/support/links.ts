@@ -100,7 +100,7 @@ export interface Given {
 export const contentOf = async (client: Client, visit: string, entry: string) =>
   (await answerOf(client.rpc('open_content', { visit, entry }))) as unknown as Given
 
-/** Lets this address try anew: all tests come from one. Locks in the order in which opening a link does, or there could be a deadlock. */
+/** Forgets who tried how often: all tests come from one address. Rows are locked in the order in which opening a link does, to avoid deadlocks. */
 export const forgetTries = (sql: postgres.Sql) => sql`
   delete from private.uses where (who, what, since) in (
     select who, what, since from private.uses
