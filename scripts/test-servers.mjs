@@ -30,6 +30,7 @@ const steps = [
   await runStep('killed servers', ...npx('vitest', 'run', '--project', 'contract', 'server/test/servers'), {
     OTTEROS_TEST_PROGRAMS: 'servers',
     SITE_SECONDS: process.env.SITE_SECONDS ?? '600',
+    SITE_PEOPLE: process.env.SITE_PEOPLE ?? '200',
   }),
 ]
 process.exit(steps.every(({ passed }) => passed) ? 0 : 1)

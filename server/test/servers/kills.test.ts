@@ -7,8 +7,8 @@ import { type Record, type Span, VirtualPerson } from './virtual-person.ts'
 
 /** How long people work (s). `SITE_SECONDS=600` for a long run. */
 const seconds = Number(process.env.SITE_SECONDS ?? 60)
-/** How many there are. */
-const people = Number(process.env.SITE_PEOPLE ?? 200)
+/** How many there are: few enough for two cores that other tests use too. `SITE_PEOPLE=200` for a long run. */
+const people = Number(process.env.SITE_PEOPLE ?? 80)
 /** ms between two kills. */
 const killEvery = 20_000
 /** ms after the end of a server within which the balancer may still have given a request to it. */

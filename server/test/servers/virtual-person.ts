@@ -63,7 +63,7 @@ export class VirtualPerson {
   /** Signs a new person up. Throws when that fails. */
   static async signUp(place: Place, record: Record): Promise<VirtualPerson> {
     const agent = new Agent({
-      connect: { localAddress: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}` },
+      localAddress: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`,
     })
     const answer = await fetch(`${byNumber(place)}/auth/v1/signup`, {
       dispatcher: agent,
