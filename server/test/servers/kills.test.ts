@@ -1,4 +1,5 @@
 // People work at a site while its servers are killed, one after the other.
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
@@ -35,6 +36,7 @@ describe.runIf(canRunSites)('a site of three servers', () => {
         ...(await Promise.all(Array.from({ length: 10 }, () => VirtualPerson.signUp(site, record)))),
       )
     const over = new AbortController()
+    setMaxListeners(people, over.signal)
     const work = everyone.map((person) => person.work(over.signal))
     const kills: { readonly at: number; readonly gone: number }[] = []
     const end = Date.now() + seconds * 1000
