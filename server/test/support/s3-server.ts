@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
@@ -114,6 +114,25 @@ function answerMultipart(request: IncomingMessage, response: ServerResponse, fol
   return true
 }
 
+/**
+ * A request whose body is there; null when its client left before that. The store in use writes a body over the object while it
+ * arrives, and what breaks off would be left of the object. In S3 it replaces nothing.
+ */
+async function arrived(request: IncomingMessage): Promise<IncomingMessage | null> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  } catch {
+    return null
+  }
+  const { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor, complete } = request
+  const whole = new IncomingMessage(request.socket)
+  Object.assign(whole, { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor, complete })
+  whole.push(Buffer.concat(chunks))
+  whole.push(null)
+  return whole
+}
+
 async function makeBuckets(address: S3Address, names: readonly string[]): Promise<void> {
   for (const bucket of names) {
     const client = new S3Client({ ...address, bucket }, { error: () => {} })
@@ -129,15 +148,27 @@ export async function startS3(): Promise<S3Server> {
   const end = outside ? `-${randomUUID().slice(0, 8)}` : ''
   const bucket = `otter-files${end}`
   const backups = `otter-backups${end}`
-  const store = new S3rver({
+  const storeInUse = new S3rver({
     directory,
     silent: true,
     configureBuckets: [{ name: bucket }, { name: backups }],
   })
-  await store.configureBuckets()
-  const answer = store.callback()
+  await storeInUse.configureBuckets()
+  const answer = storeInUse.callback()
   let fault: Fault | null = null
   const requests: string[] = []
+  const take = async (asked: IncomingMessage, response: ServerResponse) => {
+    const request = await arrived(asked)
+    if (!request) return
+    if (!(await isSigned(request, address))) {
+      answerError(response, 403, 'SignatureDoesNotMatch')
+      return
+    }
+    if (answerMultipart(request, response, join(directory, bucket, '._S3rver_uploads'))) return
+    keepFolder(request, directory)
+    request.url = inEarlierWords(request.url ?? '')
+    answer(request, response)
+  }
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${(request.url ?? '').replace(`/${bucket}`, '').replace(/^\//, '')}`)
     if (fault?.(request, response)) return
@@ -145,13 +176,7 @@ export async function startS3(): Promise<S3Server> {
       passOn(request, response, outside)
       return
     }
-    void isSigned(request, address).then((is) => {
-      if (!is) return answerError(response, 403, 'SignatureDoesNotMatch')
-      if (answerMultipart(request, response, join(directory, bucket, '._S3rver_uploads'))) return undefined
-      keepFolder(request, directory)
-      request.url = inEarlierWords(request.url ?? '')
-      return answer(request, response)
-    })
+    void take(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
