@@ -30,6 +30,26 @@ test('one key finds apps, windows, commands, files, plugins, messages, people, t
   await community.verifiedApp(administrator, { name: 'Zebra Lanes' })
   const desktop = await community.signIn(page, administrator)
   const palette = new Palette(desktop)
+  await test.step('what is typed while its code is on the way', async () => {
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\/Palette-[^/]*\.js$/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    const manager = await FileManager.open(desktop, '/home')
+    await manager.entry('desktop').click()
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type('mu')
+    arrive()
+    await expect(palette.field).toHaveValue('mu')
+    await page.keyboard.type('sic')
+    await expect(palette.field).toHaveValue('music')
+    await page.keyboard.press('Escape')
+    await expect(palette.root).toBeHidden()
+    await expect(manager.entry('desktop')).toHaveAttribute('aria-selected', 'true')
+    await closeAll(desktop)
+  })
   await test.step('an app, and the window that it opened', async () => {
     await palette.use('sysmon', 'Apps', 'System Monitor')
     await expect(desktop.window('System Monitor')).toBeVisible()

@@ -61,6 +61,43 @@ test('Ctrl+K opens it with the field ready, Ctrl+K and Escape close it and give 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('what is typed before its code is there is in its field, and goes nowhere else', async () => {
+  const { press } = setUp()
+  const elsewhere = vi.fn()
+  const input = screen.getByRole('textbox', { name: 'Terminal input' })
+  const button = screen.getByRole('button', { name: 'Elsewhere' })
+  button.addEventListener('keydown', elsewhere)
+  button.focus()
+  press('k', { code: 'KeyK', ctrlKey: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  elsewhere.mockClear()
+  for (const key of ['n', 'o', 'x', 'Backspace', 'Shift', 'T', 'Enter', 'e']) press(key)
+  expect(elsewhere).not.toHaveBeenCalled()
+  const field = await screen.findByRole('combobox', { name: 'Search everything' })
+  expect(field).toHaveProperty('value', 'noTe')
+  expect(document.activeElement).toBe(field)
+  press('Escape')
+  expect(document.activeElement).toBe(button)
+  // From now on it is there at once, and other keys are those of who has the keyboard.
+  input.focus()
+  const key = new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true })
+  input.dispatchEvent(key)
+  expect(key.defaultPrevented).toBe(false)
+})
+
+test.each([
+  { how: 'Escape', close: () => fireEvent.keyDown(document.body, { key: 'Escape' }) },
+  { how: 'a press elsewhere', close: () => fireEvent.pointerDown(document.body) },
+])('$how before its code is there closes it for good', async ({ close }) => {
+  const { shell, press } = setUp()
+  press('k', { code: 'KeyK', ctrlKey: true })
+  press('n')
+  close()
+  expect(shell.getState().palette).toBeNull()
+  await import('./Palette')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a terminal keeps Ctrl+K for itself', () => {
   const { shell } = setUp()
   screen.getByRole('textbox', { name: 'Terminal input' }).focus()

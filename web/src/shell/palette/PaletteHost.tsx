@@ -6,6 +6,7 @@ import { useOnDemand } from '@/ui/use-on-demand'
 import { useStore } from '@/ui/use-store'
 import { texts } from './host.texts'
 import { mayOpenPalette, openPalette } from './open-command'
+import { useTypedAhead } from './use-typed-ahead'
 
 /** What the palette that is loaded on demand takes. */
 export interface PaletteProps {
@@ -26,7 +27,7 @@ const loadPalette = () => import('./Palette')
 export function PaletteHost({ os, shell }: PaletteHostProps) {
   const query = useStore(shell, (state) => state.palette)
   const loaded = useOnDemand({
-    need: query,
+    need: query !== null,
     load: loadPalette,
     onFailure() {
       shell.closePalette()
@@ -38,6 +39,7 @@ export function PaletteHost({ os, shell }: PaletteHostProps) {
     },
   })
 
+  useTypedAhead(shell, query !== null && !loaded)
   useEffect(
     () =>
       os.commands.register({
@@ -50,5 +52,6 @@ export function PaletteHost({ os, shell }: PaletteHostProps) {
   )
 
   if (query === null || !loaded) return null
-  return <loaded.default os={os} query={query} onClose={shell.closePalette} />
+  // A key may still come after it is drawn and before it has the keyboard: then it begins again with that key.
+  return <loaded.default key={query} os={os} query={query} onClose={shell.closePalette} />
 }
