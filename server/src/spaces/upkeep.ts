@@ -16,7 +16,7 @@ const statesAtOnce = 5000
 /** Locks and properties of WebDAV that are removed together. */
 const sweptAtOnce = 1000
 /** Whoever holds this lock of the database does the work; see the numbers in migrations. */
-const lock = 7_268_837_031
+export const upkeepLock = 7_268_837_031
 
 /** What one round did. */
 export interface UpkeepResult {
@@ -38,7 +38,7 @@ export async function tidySpaces(
   signal: AbortSignal,
 ): Promise<UpkeepResult | null> {
   const done = await sql.begin(async (turn) => {
-    const [row] = await turn<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${lock}) as taken`
+    const [row] = await turn<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${upkeepLock}) as taken`
     // The work is done by other connections: what it has done stays done, whatever becomes of this one.
     return { result: row?.taken ? await tidy(sql, files, signal) : null }
   })

@@ -16,12 +16,15 @@ import {
   removalOf,
 } from '../support/spaces.ts'
 import { tusRequests } from '../support/uploads.ts'
+import { holdUpkeep } from '../support/upkeep.ts'
 
 const shared = inject('shared')
 let sql: postgres.Sql
 let olive: Member
 let space: string
 
+// What a server does every ten minutes, these tests do themselves.
+beforeAll(() => holdUpkeep(shared.dataDir))
 beforeAll(async () => {
   sql = openDatabase(shared.dataDir)
   olive = await newMember(shared, sql)

@@ -15,12 +15,15 @@ import {
   removalOf,
   treeOf,
 } from '../support/spaces.ts'
+import { holdUpkeep } from '../support/upkeep.ts'
 
 const shared = inject('shared')
 let sql: postgres.Sql
 let person: Member
 let space: string
 
+// What a server does every ten minutes, these tests do themselves.
+beforeAll(() => holdUpkeep(shared.dataDir))
 beforeAll(() => {
   sql = openDatabase(shared.dataDir)
 })

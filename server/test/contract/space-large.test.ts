@@ -7,12 +7,15 @@ import { openDatabase } from '../support/database.ts'
 import { fillFolder } from '../support/large-space.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { fileIn, folderIn, hashOf, ownSpace, pushEntries, removalOf } from '../support/spaces.ts'
+import { holdUpkeep } from '../support/upkeep.ts'
 
 const shared = inject('shared')
 let sql: postgres.Sql
 let person: Member
 let space: string
 
+// What a server does every ten minutes, these tests do themselves.
+beforeAll(() => holdUpkeep(shared.dataDir))
 beforeAll(() => {
   sql = openDatabase(shared.dataDir)
 })
