@@ -184,7 +184,7 @@ describe('a link', () => {
     const other = await visitOf(shared, await linkOf())
     expect((await ask({})).ok).toBe(false)
     expect((await ask({ [linkVisitHeader]: other.visit })).ok).toBe(false)
-    await sql`update private.link_grants set ends_at = now()`
+    await sql`update private.link_grants set ends_at = now() where space_id = ${shelf.space}`
     expect((await ask({ [linkVisitHeader]: visit })).ok).toBe(false)
   })
 

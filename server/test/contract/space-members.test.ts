@@ -4,6 +4,7 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { startHere } from '../support/own-process.ts'
 import {
   answerOf,
   invitationsOf,
@@ -152,13 +153,26 @@ describe('an invitation', () => {
         }),
       ),
     ).toBe('22023')
-    await sql`update private.space_limits set members = 3`
-    expect([await invite(olive, mallory.id), await invite(olive, (await member()).id)]).toEqual([
-      null,
-      'OTF03',
-    ])
-    await sql`update private.space_limits set members = 2000`
   })
+})
+
+// On a server of its own: the limit is that of all spaces.
+test('a space has no more members and invitations together than its limit', async () => {
+  const server = await startHere()
+  const database = openDatabase(server.dataDir)
+  try {
+    const people = await Promise.all(Array.from({ length: 4 }, () => newMember(server, database)))
+    const [olive, finn, mallory, vera] = people as [Member, Member, Member, Member]
+    const team = await newTeam(olive)
+    await join(olive, team, finn, 'editor')
+    await database`update private.space_limits set members = 3`
+    const invite = (whom: Member) =>
+      refusalOf(olive.client.rpc('invite_to_space', { space: team, whom: whom.id, role: 'editor' }))
+    expect([await invite(mallory), await invite(vera)]).toEqual([null, 'OTF03'])
+  } finally {
+    await database.end()
+    await server.dispose()
+  }
 })
 
 describe('a member', () => {
