@@ -10,20 +10,20 @@ test.each([
     account: (nth: number) => `person ${nth}`,
     address: (nth: number) => `192.0.2.${nth}`,
   },
-])('$limit has $most uploads at once, and another one for each that ended', ({ most, account, address }) => {
+])('$limit has at most $most uploads at once; each that ends frees a slot', ({ most, account, address }) => {
   const slots = createUploadSlots()
   const enter = (nth: number) => slots.enter(account(nth), address(nth))
   const entered = Array.from({ length: most }, (_, nth) => enter(nth))
   expect(entered).not.toContain(null)
   expect(enter(most)).toBeNull()
-  // An upload that ends twice leaves one place.
+  // An upload that ends twice frees one slot.
   entered[0]?.()
   entered[0]?.()
   expect(enter(most)).not.toBeNull()
   expect(enter(most + 1)).toBeNull()
 })
 
-test('an upload that is refused counts for nobody', () => {
+test('a refused upload takes no slot', () => {
   const slots = createUploadSlots()
   for (let nth = 0; nth < 8; nth++) slots.enter('ada', '192.0.2.1')
   for (let nth = 0; nth < 100; nth++) expect(slots.enter('ada', '192.0.2.1')).toBeNull()

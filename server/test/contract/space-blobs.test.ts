@@ -23,7 +23,7 @@ let sql: postgres.Sql
 let olive: Member
 let space: string
 
-// What a server does every ten minutes, these tests do themselves.
+// These tests do themselves what a server does every ten minutes.
 beforeAll(() => holdUpkeep(shared.dataDir))
 beforeAll(async () => {
   sql = openDatabase(shared.dataDir)

@@ -14,7 +14,7 @@ let sql: postgres.Sql
 let person: Member
 let space: string
 
-// What a server does every ten minutes, these tests do themselves.
+// These tests do themselves what a server does every ten minutes.
 beforeAll(() => holdUpkeep(shared.dataDir))
 beforeAll(() => {
   sql = openDatabase(shared.dataDir)

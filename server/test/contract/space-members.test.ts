@@ -156,13 +156,13 @@ describe('an invitation', () => {
   })
 })
 
-// On a server of its own: the limit is that of all spaces.
+// On a server of its own, because the limit holds for all spaces.
 test('a space has no more members and invitations together than its limit', async () => {
   const server = await startHere()
   const database = openDatabase(server.dataDir)
   try {
-    const people = await Promise.all(Array.from({ length: 4 }, () => newMember(server, database)))
-    const [olive, finn, mallory, vera] = people as [Member, Member, Member, Member]
+    const person = () => newMember(server, database)
+    const [olive, finn, mallory, vera] = [await person(), await person(), await person(), await person()]
     const team = await newTeam(olive)
     await join(olive, team, finn, 'editor')
     await database`update private.space_limits set members = 3`

@@ -148,13 +148,13 @@ export async function startS3(): Promise<S3Server> {
   const end = outside ? `-${randomUUID().slice(0, 8)}` : ''
   const bucket = `otter-files${end}`
   const backups = `otter-backups${end}`
-  const storeInUse = new S3rver({
+  const store = new S3rver({
     directory,
     silent: true,
     configureBuckets: [{ name: bucket }, { name: backups }],
   })
-  await storeInUse.configureBuckets()
-  const answer = storeInUse.callback()
+  await store.configureBuckets()
+  const answer = store.callback()
   let fault: Fault | null = null
   const requests: string[] = []
   const take = async (asked: IncomingMessage, response: ServerResponse) => {
